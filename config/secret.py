@@ -1,0 +1,51 @@
+"""Secrets: text that does not show itself, and files that keep one."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+
+
+class Secret(str):
+    """A string whose `repr` hides it, so that tracebacks, settings pages and logs do not tell it."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "'********'"
+
+
+def kept_secret(path: Path, *, size: int = 48) -> Secret:
+    """The secret in the file `path`, made from `size` random bytes on the first call (mode 600).
+
+    Safe when several processes call it at once: all get the same secret.
+    Raises `OSError` where the folder cannot be written.
+    """
+    found = _read(path)
+    if found:
+        return found
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mode 600 from the start
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(size))
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        if path.exists():  # empty: a crash of the machine left the name without its text
+            os.replace(name, path)
+        else:
+            os.link(name, path)  # unlike a rename, refuses when another process was quicker
+    except FileExistsError:
+        pass
+    finally:
+        Path(name).unlink(missing_ok=True)
+    return _read(path)
+
+
+def _read(path: Path) -> Secret:
+    try:
+        return Secret(path.read_text(encoding="ascii").strip())
+    except FileNotFoundError:
+        return Secret()
