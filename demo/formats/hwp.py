@@ -16,6 +16,8 @@ CTRL_HEADER, LIST_HEADER, PAGE_DEF, TABLE = 0x47, 0x48, 0x49, 0x4D
 SECTION_CONTROL, OBJECT_CONTROL = 2, 11
 BODY, TITLE, SECTION_TITLE = 0, 1, 2
 """Numbers of the character shapes in `_document_info`."""
+SUMMARY_FORMAT = bytes.fromhex("60b6a29f6110d411b4c6006097c09d8c")
+"""The format id of Hangul's summary information."""
 A4_WIDTH, A4_HEIGHT, MARGIN = 59528, 84188, 5669
 """In HWP units, 1/7200 inch."""
 
@@ -27,6 +29,7 @@ def write(paper: Paper) -> bytes:
             "FileHeader": _file_header(),
             "DocInfo": _compress(_document_info()),
             "BodyText/Section0": _compress(b"".join(_section(paper))),
+            "\x05HwpSummaryInformation": _summary(paper.title),
             "PrvText": text(paper)[:1000].encode("utf-16-le"),
         }
     )
@@ -35,6 +38,18 @@ def write(paper: Paper) -> bytes:
 def _file_header() -> bytes:
     compressed = 1
     return struct.pack("<32sII", b"HWP Document File", 0x05000300, compressed).ljust(256, b"\0")
+
+
+def _summary(title: str) -> bytes:
+    """A property set that holds the title (property 2) and the template's name as author (property 4)."""
+    values = {2: title, 4: "한빛 문서 양식"}
+    places, content = b"", b""
+    for number, value in values.items():
+        places += struct.pack("<II", number, 8 + 8 * len(values) + len(content))
+        letters = (value + "\0").encode("utf-16-le")
+        content += struct.pack("<II", 0x1F, len(letters) // 2) + letters + b"\0" * (-len(letters) % 4)
+    body = struct.pack("<II", 8 + len(places) + len(content), len(values)) + places + content
+    return struct.pack("<HHI16sI16sI", 0xFFFE, 0, 0x00020005, b"", 1, SUMMARY_FORMAT, 48) + body
 
 
 def _compress(content: bytes) -> bytes:
@@ -65,7 +80,7 @@ def _document_info() -> bytes:
         _record(BORDER_FILL, 1, border),
         *[_record(CHAR_SHAPE, 1, _char_shape(points)) for points in (10, 16, 12)],
         _record(TAB_DEF, 1, struct.pack("<II", 0, 0)),
-        _record(PARA_SHAPE, 1, struct.pack("<I6i4H2HIII", 0, 0, 0, 0, 0, 0, 160, 0, 0, 1, 0, 0, 0, 0, 0, 160)),
+        _record(PARA_SHAPE, 1, struct.pack("<I6i3H4hIII", *[0] * 6, 160, 0, 0, 1, *[0] * 6, 160)),
         _record(STYLE, 1, _text("바탕글") + _text("Normal") + struct.pack("<BBhHHH", 0, 0, 1042, 0, 0, 0)),
     ]
     return b"".join(records)
@@ -73,7 +88,7 @@ def _document_info() -> bytes:
 
 def _char_shape(points: int) -> bytes:
     return struct.pack(
-        "<7H7B7b7B7biIbbIIII",
+        "<7H7B7b7B7biIbbIIIIHI",
         *[0] * 7,
         *[100] * 7,
         *[0] * 7,
@@ -87,12 +102,14 @@ def _char_shape(points: int) -> bytes:
         0,
         0xFFFFFFFF,
         0xB2B2B2,
+        0,
+        0,
     )
 
 
 def _section(paper: Paper) -> Iterator[bytes]:
     yield from _paragraph("", level=0, control=_control(SECTION_CONTROL, b"secd"), mask=1 << SECTION_CONTROL)
-    yield _record(CTRL_HEADER, 1, _name(b"secd") + struct.pack("<IHHHIHHHHHI", 0, 1134, 0, 0, 8000, 0, 0, 0, 0, 0, 0))
+    yield _record(CTRL_HEADER, 1, _name(b"secd") + struct.pack("<I3HI5HII", 0, 1134, 0, 0, 8000, *[0] * 7))
     page = (A4_WIDTH, A4_HEIGHT, MARGIN, MARGIN, MARGIN, MARGIN, 2834, 2834, 0, 0)
     yield _record(PAGE_DEF, 2, struct.pack("<10I", *page))
     for block in paper.blocks:
@@ -134,6 +151,7 @@ def _table(table: Table) -> Iterator[bytes]:
     yield _record(TABLE, 2, struct.pack("<IHHH4H", 6, rows, columns, 0, 510, 510, 141, 141) + sizes + b"\1\0\0\0")
     for row, cells in enumerate(table.rows):
         for column, cell in enumerate(cells):
-            box = struct.pack("<4H2I4HH", column, row, 1, 1, width // columns, height, 510, 510, 141, 141, 1)
+            where = (column, row, 1, 1, width // columns, height, 510, 510, 141, 141, 1, width // columns)
+            box = struct.pack("<4H2I4HHI9x", *where)
             yield _record(LIST_HEADER, 2, struct.pack("<HHI", 1, 0, 0x20) + box)
             yield from _paragraph(cell, level=2)

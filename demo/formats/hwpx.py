@@ -8,10 +8,8 @@ from demo.formats.archive import pack
 from demo.paper import Block, Heading, Item, PageBreak, Paper, Table, text
 
 BASE = "http://www.hancom.co.kr/hwpml/2011/"
-SPACES = " ".join(
-    f'xmlns:{short}="{BASE}{name}"'
-    for short, name in (("hp", "paragraph"), ("hs", "section"), ("hh", "head"), ("hc", "core"))
-)
+PREFIXES = {"hp": "paragraph", "hs": "section", "hh": "head", "hc": "core"}
+SPACES = " ".join(f'xmlns:{prefix}="{BASE}{name}"' for prefix, name in PREFIXES.items())
 HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 SHAPES = (1000, 1600, 1200)
 """Heights of the character shapes in 1/100 point: body, title, section title."""
@@ -62,7 +60,8 @@ def _package(title: str) -> bytes:
 def _header() -> bytes:
     scripts = ("HANGUL", "LATIN", "HANJA", "JAPANESE", "OTHER", "SYMBOL", "USER")
     fonts = "".join(
-        f'<hh:fontface lang="{script}" fontCnt="1"><hh:font id="0" face="바탕" type="TTF" isEmbedded="0"/></hh:fontface>'
+        f'<hh:fontface lang="{script}" fontCnt="1"><hh:font id="0" face="바탕" type="TTF" isEmbedded="0"/>'
+        "</hh:fontface>"
         for script in scripts
     )
     zero = " ".join(f'{script.lower()}="0"' for script in scripts)
