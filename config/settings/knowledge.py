@@ -1,0 +1,14 @@
+"""The order in which a file becomes findable."""
+
+from config.settings.environment import ENV
+
+# Each is a module with run(job); a system check says which leads nowhere.
+INGESTION_STEPS = [
+    "knowledge.steps.extract",
+    "knowledge.steps.date",
+    "knowledge.steps.classify",
+    "retrieval.steps.index",
+    "knowledge.steps.publish",
+]
+EXTRACT_SECONDS: int = ENV["JANGBU_EXTRACT_SECONDS"]
+EXTRACT_MB: int = ENV["JANGBU_EXTRACT_MB"]

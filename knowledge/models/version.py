@@ -1,0 +1,147 @@
+"""A version: one immutable file of a document, its dates, its author, and how far its ingestion is."""
+
+import uuid
+from typing import ClassVar, Self
+
+from django.conf import settings
+from django.contrib.postgres.fields import DateRangeField
+from django.contrib.postgres.indexes import GistIndex
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from accounts.viewer import Viewer
+from knowledge.models.document import Document
+
+
+class State(models.TextChoices):
+    """Where a version stands on its way to being findable."""
+
+    RECEIVED = "received", _("received")
+    PROCESSING = "processing", _("being processed")
+    SEARCHABLE = "searchable", _("searchable")
+    NO_TEXT = "no_text", _("no text")
+    FAILED = "failed", _("failed")
+
+
+class DateSource(models.TextChoices):
+    """Where a date was read; the first that speaks wins, in this order."""
+
+    MANUAL = "manual", _("corrected by a person")
+    APP = "app", _("given with the file")
+    FILENAME = "filename", _("file name")
+    FOLDER = "folder", _("folder name")
+    TEXT = "text", _("text")
+    UNKNOWN = "unknown", _("unknown")
+
+
+class DatePrecision(models.TextChoices):
+    """How long the dates a document covers are."""
+
+    DAY = "day", _("day")
+    WEEK = "week", _("week")
+    MONTH = "month", _("month")
+    QUARTER = "quarter", _("quarter")
+    YEAR = "year", _("year")
+    RANGE = "range", _("range")
+
+
+class VersionQuerySet(models.QuerySet["Version"]):
+    """Versions — records — narrowed by who asks and by state."""
+
+    def visible_to(self, viewer: Viewer) -> Self:
+        """Keep the versions of documents the viewer may open."""
+        return self.filter(document__in=Document.objects.visible_to(viewer))
+
+    def published(self) -> Self:
+        """Keep what ingestion has finished with and did not fail."""
+        return self.filter(state__in=[State.SEARCHABLE, State.NO_TEXT])
+
+    def waiting(self) -> Self:
+        """Keep what nobody works on: received, or left by a worker whose lease ran out."""
+        return self.filter(
+            models.Q(state=State.RECEIVED) | models.Q(state=State.PROCESSING, lease_until__lt=Now())
+        )
+
+
+class Version(models.Model):
+    """One immutable file of a document; the ledger's record."""
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="versions", verbose_name=_("document"))
+    number = models.PositiveIntegerField(_("number"))
+    path = models.CharField(_("path it came under"), max_length=1000, help_text=_("below the root it was given with"))
+    file_name = models.CharField(_("file name"), max_length=500)
+    storage_key = models.CharField(_("where the original lies"), max_length=500, editable=False)
+    size = models.PositiveBigIntegerField(_("size in bytes"))
+    sha256 = models.CharField(_("content hash"), max_length=64, editable=False)
+    content_type = models.CharField(_("content type"), max_length=120, blank=True)
+    pages = models.PositiveIntegerField(_("pages"), null=True, blank=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="authored", verbose_name=_("author")
+    )
+    author_name = models.CharField(_("author as written"), max_length=200, blank=True)
+    uploaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploaded", verbose_name=_("uploaded by")
+    )
+    uploaded_at = models.DateTimeField(_("uploaded at"), auto_now_add=True)
+    effective_on = models.DateField(_("in force from"), null=True, blank=True)
+
+    covers = DateRangeField(_("dates it is about"), null=True, blank=True)
+    dated_on = models.DateField(_("first of them"), null=True, blank=True)
+    date_source = models.CharField(_("date read from"), max_length=10, choices=DateSource.choices, default=DateSource.UNKNOWN)
+    date_precision = models.CharField(_("precision"), max_length=10, choices=DatePrecision.choices, blank=True)
+    date_candidates = models.JSONField(_("other dates found"), default=list, blank=True)
+
+    state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.RECEIVED)
+    step = models.CharField(_("step"), max_length=60, blank=True)
+    progress = models.PositiveSmallIntegerField(_("progress in percent"), default=0)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    claim = models.UUIDField(null=True, blank=True, editable=False)
+    lease_until = models.DateTimeField(_("lease until"), null=True, blank=True)
+    woken_at = models.DateTimeField(null=True, blank=True, editable=False)
+    error_code = models.CharField(_("error"), max_length=40, blank=True)
+    error_message = models.TextField(_("what went wrong"), blank=True)
+    notes = models.JSONField(_("notes of the reader"), default=list, blank=True)
+
+    objects = VersionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("version")
+        verbose_name_plural = _("versions")
+        ordering: ClassVar[list[str]] = ["document", "-number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["document", "number"], name="version_number_once"),
+            models.CheckConstraint(
+                condition=models.Q(covers__isnull=True) | models.Q(covers__isempty=False), name="version_covers_some_day"
+            ),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            GistIndex(fields=["covers"], name="version_covers_gist"),
+            models.Index(fields=["dated_on"]),
+            models.Index(fields=["path"]),
+            models.Index(fields=["sha256"]),
+            models.Index(
+                fields=["state", "lease_until"],
+                name="version_unfinished",
+                condition=models.Q(state__in=["received", "processing"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document_id} v{self.number}"
+
+
+class VersionText(models.Model):
+    """What was read out of a version: its whole text, and the blocks it stands in, as JSON."""
+
+    version = models.OneToOneField(Version, on_delete=models.CASCADE, primary_key=True, related_name="reading")
+    text = models.TextField(_("text"), blank=True)
+    blocks = models.JSONField(_("blocks"), default=list)
+
+    class Meta:
+        verbose_name = _("text of a version")
+        verbose_name_plural = _("texts of versions")
+
+    def __str__(self) -> str:
+        return str(self.version_id)

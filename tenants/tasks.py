@@ -1,0 +1,47 @@
+"""Background work that cannot forget its company."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from celery import Task
+from django.db import connection, transaction
+from django_tenants.utils import get_public_schema_name, tenant_context
+
+from tenants.models import Tenant
+
+
+class MissingTenant(RuntimeError):
+    """A task was called without saying for which company."""
+
+
+class TenantTask(Task):
+    """A task whose first thing is to enter the schema it was given, and whose last is to leave it.
+
+    Callers pass `schema=…`; a call without it fails before it touches a row.
+    """
+
+    abstract = True
+
+    def __call__(self, *args: Any, schema: str | None = None, **kwargs: Any) -> Any:
+        if not schema or schema == get_public_schema_name():
+            raise MissingTenant(f"{self.name} was called without a company; pass schema=….")
+        connection.set_schema_to_public()  # type: ignore[attr-defined]
+        try:
+            tenant = Tenant.objects.get(schema_name=schema)
+        except Tenant.DoesNotExist:
+            raise MissingTenant(f"{self.name} was called for “{schema}”, which is no company here.") from None
+        try:
+            with tenant_context(tenant):
+                return super().__call__(*args, **kwargs)
+        finally:
+            connection.set_schema_to_public()  # type: ignore[attr-defined]
+
+
+def delay_on_commit(task: TenantTask, *args: Any, **kwargs: Any) -> None:
+    """Send the task once this transaction has committed, for the company whose schema is set now.
+
+    The schema is captured here: a callback that fires later may find another one set.
+    """
+    send: Callable[[], Any] = partial(task.delay, *args, schema=connection.schema_name, **kwargs)  # type: ignore[attr-defined]
+    transaction.on_commit(send)
