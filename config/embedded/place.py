@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from config.secret import kept_secret
+from config.secret import Secret, kept_secret
 
 ROOTS_STATE: Final = Path("/var/lib/jangbu")
 DATABASE: Final = "jangbu"
@@ -35,8 +35,8 @@ class Services:
 class Place:
     """The folders of one data folder's services.
 
-    `home` holds cluster, broker, keys, logs and lock. `sockets` is short whatever the length of `home`: a Unix
-    socket's path has room for 107 bytes.
+    `home` holds cluster, broker and logs; the keys stay in `data`. `sockets` is short whatever the length of `home`:
+    a Unix socket's path has room for 107 bytes.
     """
 
     data: Path
@@ -45,23 +45,37 @@ class Place:
 
     @property
     def cluster(self) -> Path:
+        """PostgreSQL's data directory."""
         return self.home / "postgresql"
 
     @property
     def broker(self) -> Path:
+        """Valkey's working directory."""
         return self.home / "valkey"
 
     @property
+    def logs(self) -> Path:
+        """The folder of both services' logs."""
+        return self.home / "logs"
+
+    @property
     def database_sockets(self) -> Path:
+        """The folder PostgreSQL listens in."""
         return self.sockets / "postgresql"
 
     @property
     def broker_socket(self) -> Path:
+        """The socket Valkey listens on."""
         return self.sockets / "valkey" / "valkey.sock"
 
-    def key(self, role: str) -> Path:
-        """The file with the password of a database role."""
-        return self.home / "keys" / role
+    def key(self, role: str) -> Secret:
+        """The password of a database role, made on the first call."""
+        return kept_secret(self.data / "keys" / role, size=32)
+
+    @property
+    def identity(self) -> str:
+        """Which cluster belongs to this data folder: a new folder at an old path has other keys, so another identity."""
+        return hashlib.sha256(self.key(SUPERUSER).encode()).hexdigest()[:16]
 
 
 def place(data: Path, *, state: Path | None = None) -> Place:
@@ -70,32 +84,29 @@ def place(data: Path, *, state: Path | None = None) -> Place:
     Root's services run as a user of their own, which cannot enter a home of mode 700; so they lie elsewhere.
     """
     data = data.resolve()
-    root = os.geteuid() == 0
-    if state is None and root:
+    if state is None and os.geteuid() == 0:
         state = ROOTS_STATE
     home = data / "services" if state is None else state.resolve() / _digest(data)
-    sockets = _runtime_folder() / f"jangbu-{os.geteuid()}-{_digest(home)}"
-    return Place(data=data, home=home, sockets=sockets)
+    return Place(data=data, home=home, sockets=_runtime_folder() / f"jangbu-{os.geteuid()}-{_digest(home)}")
 
 
 def addresses(data: Path, *, state: Path | None = None) -> Services:
     """How the services of `data` are reached, whether they run or not; the same on every call.
 
     Costs two small reads; makes the passwords (mode 600) where there are none yet, or raises `EmbeddedProblem`.
-    `psycopg.conninfo.conninfo_to_dict` takes the database's address apart.
     """
     where = place(data, state=state)
     try:
-        passwords = {role: kept_secret(where.key(role), size=32) for role in (ROLE, SUPERUSER)}
+        passwords = {role: where.key(role) for role in (ROLE, SUPERUSER)}
     except OSError as error:
         raise EmbeddedProblem(
-            f"The embedded services need the folder {where.home}, which cannot be used ({error.strerror}): make it "
-            "writable, name another in JANGBU_STATE, or set DATABASE_URL and BROKER_URL."
+            f"The keys of the embedded services cannot be kept in {where.data} ({error.strerror}): make it writable, "
+            "name another folder in JANGBU_DATA, or set DATABASE_URL and BROKER_URL."
         ) from error
-    host = quote(str(where.database_sockets), safe="")
+    host = quote(str(where.database_sockets))
     return Services(
-        database_url=f"postgresql://{ROLE}:{passwords[ROLE]}@{host}/{DATABASE}",
-        superuser_url=f"postgresql://{SUPERUSER}:{passwords[SUPERUSER]}@{host}/{DATABASE}",
+        database_url=f"postgresql://{ROLE}:{passwords[ROLE]}@/{DATABASE}?host={host}",
+        superuser_url=f"postgresql://{SUPERUSER}:{passwords[SUPERUSER]}@/{DATABASE}?host={host}",
         broker_url=f"redis+socket://{where.broker_socket}?virtual_host=0",
     )
 
