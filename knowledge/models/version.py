@@ -58,10 +58,24 @@ class VersionQuerySet(models.QuerySet["Version"]):
         return self.filter(state__in=[State.SEARCHABLE, State.NO_TEXT])
 
     def waiting(self) -> Self:
-        """Keep what nobody works on: received, or left by a worker whose lease ran out."""
+        """Keep what a worker may take: received and due, or left by a worker whose lease ran out."""
+        due = models.Q(retry_at__isnull=True) | models.Q(retry_at__lte=Now())
         return self.filter(
-            models.Q(state=State.RECEIVED) | models.Q(state=State.PROCESSING, lease_until__lt=Now())
+            models.Q(due, state=State.RECEIVED) | models.Q(state=State.PROCESSING, lease_until__lt=Now())
         )
+
+    def held_by(self, claim: uuid.UUID) -> Self:
+        """Keep what this claim holds; a lease that another took over is not held any more."""
+        return self.filter(state=State.PROCESSING, claim=claim)
+
+    def unfinished(self) -> Self:
+        """Keep what is on its way."""
+        return self.filter(state__in=[State.RECEIVED, State.PROCESSING])
+
+    def latest_of_each_document(self) -> Self:
+        """Keep the highest number of each document."""
+        later = Version.objects.filter(document=models.OuterRef("document"), number__gt=models.OuterRef("number"))
+        return self.filter(~models.Exists(later))
 
 
 class Version(models.Model):
@@ -77,6 +91,7 @@ class Version(models.Model):
     sha256 = models.CharField(_("content hash"), max_length=64, editable=False)
     content_type = models.CharField(_("content type"), max_length=120, blank=True)
     pages = models.PositiveIntegerField(_("pages"), null=True, blank=True)
+    passage_count = models.PositiveIntegerField(_("passages"), default=0)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="authored", verbose_name=_("author")
     )
@@ -99,7 +114,7 @@ class Version(models.Model):
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     claim = models.UUIDField(null=True, blank=True, editable=False)
     lease_until = models.DateTimeField(_("lease until"), null=True, blank=True)
-    woken_at = models.DateTimeField(null=True, blank=True, editable=False)
+    retry_at = models.DateTimeField(_("not before"), null=True, blank=True, editable=False)
     error_code = models.CharField(_("error"), max_length=40, blank=True)
     error_message = models.TextField(_("what went wrong"), blank=True)
     notes = models.JSONField(_("notes of the reader"), default=list, blank=True)
