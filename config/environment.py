@@ -26,7 +26,7 @@ class EnvironmentProblem(Exception):
     """The environment holds something that cannot be used; the message is one line and says how to mend it."""
 
 
-def read(environ: Mapping[str, str]) -> Values:
+def read(environ: Mapping[str, str] = os.environ) -> Values:
     """The typed value of every setting by its canonical name, defaults included; reads no file and makes none.
 
     Text is `str` (`Secret` where secret), flags `bool`, numbers `int`, lists `tuple[str, ...]`, paths absolute `Path`.

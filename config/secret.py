@@ -26,7 +26,7 @@ def kept_secret(path: Path, *, size: int = 48) -> Secret:
     found = _read(path)
     if found:
         return found
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mode 600 from the start
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(secrets.token_urlsafe(size))

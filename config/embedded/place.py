@@ -74,7 +74,7 @@ class Place:
 
     @property
     def identity(self) -> str:
-        """Which cluster belongs to this data folder: a new folder at an old path has other keys, so another identity."""
+        """Which cluster belongs to this data folder: a new folder at an old path has other keys."""
         return hashlib.sha256(self.key(SUPERUSER).encode()).hexdigest()[:16]
 
 
