@@ -12,9 +12,10 @@ BlockKind = Literal["heading", "paragraph", "list", "table", "note"]
 class Block:
     """One piece of text with the place it came from.
 
-    ``level`` is 1 to 6 for headings and 0 elsewhere; ``page`` (a PDF's page or a slide), and ``row`` (the first sheet row of
-    a table block, as the spreadsheet numbers it) count from 1. The text of a table block is a readable
-    GitHub-flavoured Markdown table; where a table is cut into several blocks each repeats the header row.
+    ``level`` is 1 to 6 for headings and 0 elsewhere. ``page`` (a PDF's page or a slide) and ``row`` count from 1. The text of
+    a table block is a readable GitHub-flavoured Markdown table; where a table is cut into several blocks each repeats
+    the header row. ``row`` is the sheet row of the first row below the header, and the k-th row below it is sheet row
+    ``row + k``: the header of a block is not counted.
     """
 
     text: str

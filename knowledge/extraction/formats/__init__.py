@@ -1,0 +1,1 @@
+"""One module a format; each has ``read(path) -> Extracted`` and may raise anything, which ``reading`` names."""
