@@ -40,9 +40,10 @@ def belongs(where: Place) -> bool:
 def is_current(where: Place) -> bool:
     """Whether `home` belongs to this data folder and was provisioned."""
     try:
-        return (where.home / "identity").read_text() == where.identity and (where.home / "provisioned").exists()
+        identity = (where.home / "identity").read_text()
     except FileNotFoundError:
         return False
+    return identity == where.identity and where.cluster.exists() and (where.home / "provisioned").exists()
 
 
 def make_state(where: Place) -> None:
@@ -59,7 +60,7 @@ def make_state(where: Place) -> None:
 
 
 def make_sub_folders(where: Place, *, account: Account) -> None:
-    """Make the folders of logs, broker and sockets, the account's alone. Raises `EmbeddedProblem` as `check_sockets`."""
+    """Make the account's own folders: logs, broker and sockets. Raises `EmbeddedProblem` as `check_sockets`."""
     _make(where.sockets)
     check_sockets(where)
     for folder in (where.logs, where.broker, where.database_sockets, where.broker_socket.parent):

@@ -147,6 +147,8 @@ def _initialise(where: Place, *, programs: Path, account: Account) -> None:
         for folder, _, files in os.walk(workshop / "cluster"):
             for path in (Path(folder), *(Path(folder) / name for name in files)):
                 os.chown(path, account.uid, account.uid, follow_symlinks=False)
+    for mark in ("provisioned", "migrated"):  # of a cluster that somebody removed
+        (where.home / mark).unlink(missing_ok=True)
     (workshop / "cluster").rename(where.cluster)
     shutil.rmtree(workshop)
 
