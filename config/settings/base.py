@@ -30,6 +30,7 @@ TENANT_APPS = [
     "knox",
     "rest_framework",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "accounts",
     "knowledge",
     "retrieval",

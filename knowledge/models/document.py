@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import F, OrderBy
 from django.utils.translation import gettext_lazy as _
 from guardian.models import GroupObjectPermissionBase, UserObjectPermissionBase
 
@@ -23,6 +24,14 @@ class Source(models.TextChoices):
     OWN = "own", _("own company")
     CLIENT = "client", _("client")
     OUTSIDE = "outside", _("outside")
+
+
+ORDERS: dict[str, tuple[str | OrderBy, ...]] = {
+    "newest": ("-created_at", "-pk"),
+    "oldest": ("created_at", "pk"),
+    "title": ("title", "pk"),
+    "date": (F("current__dated_on").desc(nulls_last=True), "-pk"),
+}
 
 
 class DocumentQuerySet(models.QuerySet["Document"]):
@@ -65,6 +74,35 @@ class DocumentQuerySet(models.QuerySet["Document"]):
     def for_cards(self) -> Self:
         """Bring along what a result list shows."""
         return self.select_related("knowledge_base", "kind", "department", "current")
+
+    def for_lists(self) -> Self:
+        """Bring along what a list shows, each document's versions too; five queries whatever the length."""
+        return self.for_cards().prefetch_related("versions", "tags")
+
+    def known_as(self, identity: uuid.UUID) -> Self:
+        """Keep the one with this id."""
+        return self.filter(uuid=identity)
+
+    def titled(self, words: str) -> Self:
+        """Keep those whose title, or a former one, contains the words in any case."""
+        return self.filter(models.Q(title__icontains=words) | models.Q(former_titles__icontains=words))
+
+    def in_base(self, identity: uuid.UUID) -> Self:
+        """Keep those of the knowledge base with this id."""
+        return self.filter(knowledge_base__uuid=identity)
+
+    def of_kind(self, code: str) -> Self:
+        """Keep those of the kind with this code."""
+        return self.filter(kind__code=code)
+
+    def whose_latest_is_in(self, state: str) -> Self:
+        """Keep those whose highest version is in this state."""
+        versions = self.model._meta.get_field("versions").related_model.objects
+        return self.filter(pk__in=versions.latest_of_each_document().in_state(state).values("document"))
+
+    def in_order(self, order: str) -> Self:
+        """Sort by one of `ORDERS`; ties are broken by the key, so the order is total."""
+        return self.order_by(*ORDERS[order])
 
 
 class Document(models.Model):

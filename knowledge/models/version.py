@@ -72,6 +72,38 @@ class VersionQuerySet(models.QuerySet["Version"]):
         """Keep what is on its way."""
         return self.filter(state__in=[State.RECEIVED, State.PROCESSING])
 
+    def unfinished_or_failed(self) -> Self:
+        """Keep what is on its way, and what could not be read."""
+        return self.filter(state__in=[State.RECEIVED, State.PROCESSING, State.NO_TEXT, State.FAILED])
+
+    def in_state(self, state: str) -> Self:
+        """Keep those in this state."""
+        return self.filter(state=state)
+
+    def numbered(self, number: int) -> Self:
+        """Keep those with this number."""
+        return self.filter(number=number)
+
+    def of_document(self, identity: uuid.UUID) -> Self:
+        """Keep those of the document with this id."""
+        return self.filter(document__uuid=identity)
+
+    def known_as(self, identity: uuid.UUID) -> Self:
+        """Keep the one with this id."""
+        return self.filter(uuid=identity)
+
+    def uploaded_by_viewer(self, viewer: Viewer) -> Self:
+        """Keep what the viewer uploaded."""
+        return self.filter(uploaded_by=viewer.user_id)
+
+    def newest_first(self) -> Self:
+        """Sort by when they came in; the key breaks ties."""
+        return self.order_by("-uploaded_at", "-pk")
+
+    def for_lists(self) -> Self:
+        """Bring along what a list of versions shows."""
+        return self.select_related("document__knowledge_base", "author", "uploaded_by")
+
     def latest_of_each_document(self) -> Self:
         """Keep the highest number of each document."""
         later = Version.objects.filter(document=models.OuterRef("document"), number__gt=models.OuterRef("number"))
