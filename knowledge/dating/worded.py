@@ -1,0 +1,214 @@
+"""Dates written with words: 2024년, 8월 15일, 8월 3주차, 3분기, 상반기, Q3, W37, FY24, 15 Aug."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from .numeric import WEEKDAY
+from .spots import Reading, Refusal, Spot, days_in, full_year, plausible
+
+ORDINALS = {"첫째": 1, "첫": 1, "둘째": 2, "두번째": 2, "두 번째": 2, "셋째": 3, "세번째": 3, "세 번째": 3, "넷째": 4, "네번째": 4, "네 번째": 4,
+            "다섯째": 5, "마지막": -1}  # fmt: skip
+MONTHS = {name: number for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), start=1)}
+MONTH_NAME = (
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+YEAR = re.compile(r"([0-9]{4}) ?(?:학년도|회계 ?연도|년도|연도|년(?!생|산|식))")
+SHORT_YEAR = re.compile(r"([0-9]{2}) ?(?:학년도|회계 ?연도|년도|연도|년)")
+SHORT_BEFORE = re.compile(r"([0-9]{2})(?=-?[QqHhWw][0-9]{1,2}(?![0-9A-Za-z])| ?[상하전후]반기|[-.] ?[0-9]{1,2} ?월)")
+LASTING = re.compile(
+    r"간|차|째|이상|이하|이내|동안|생|산|식|짜리|만에| ?(?:보존|보관|근속|보증|주년|경력|장기|만기|약정|무이자|계약|거치|상환|이후|뒤|전(?![가-힣])|후(?![가-힣]))"
+)
+MONTH = re.compile(r"([0-9]{1,2})(?:월(?!요일|차|급|세)| 월(?![가-힣]))\.?")
+MONTH_RANGE = re.compile(r"([0-9]{1,2}) ?[~-] ?([0-9]{1,2}) ?(월(?!요일|차)|사?분기|주차)")
+DAY = re.compile(r"[ ._]{0,2}([0-9]{1,2}) ?일(?!요일)")
+NOT_A_DAY = re.compile(r"간|차|째|치")
+DAY_RANGE = re.compile(r"[ ._]{0,2}([0-9]{1,2})일? ?(?:\([월화수목금토일]\))? ?[~-] ?([0-9]{1,2}) ?일(?!요일)")
+NUMBERED_WEEK = re.compile(r"[ ._-]{0,2}제? ?([0-9]{1,2}) ?(?:주(?!간|일|년|식|기|요|제|주|총)차?|(?:번)?째 ?주(?!간|일|년))")
+NAMED_WEEK = re.compile(rf"[ ._-]{{0,2}}({'|'.join(sorted(ORDINALS, key=len, reverse=True))}) ?주(?!간|일|년)차?")
+QUARTER = re.compile(r"([0-9])(?: ?/ ?4| ?사)? ?분기")
+WEEK = re.compile(r"([0-9]{1,2}) ?주차")
+WEAK_WEEK = re.compile(r"([0-9]{1,2})주(?![가-힣]|일)")
+QUARTER_EN = re.compile(r"([0-9])[Qq](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
+HALF_EN = re.compile(r"([12])[Hh](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
+DAY_EN = re.compile(rf"([0-9]{{1,2}})(?:st|nd|rd|th)?[ ._-]?{MONTH_NAME}(?![a-z])", re.I)
+APOSTROPHE = re.compile(r"([0-9]{2})(?![0-9])(?!')")
+
+LETTER_QUARTER = re.compile(r"[Qq]([0-9])(?![0-9A-Za-z&.)])")
+LETTER_HALF = re.compile(r"[Hh]([12])(?![0-9A-Za-z])")
+LETTER_WEEK = re.compile(r"(?:(?:week|wk|cw|kw)[ ._-]?([0-9]{1,2})|w([0-9]{2}))(?![0-9A-Za-z]|-[0-9])", re.I)
+FISCAL = re.compile(r"(?:FY|CY)[ '-]{0,2}([0-9]{4}|[0-9]{2})(?![0-9])", re.I)
+MONTH_DAY_EN = re.compile(rf"{MONTH_NAME}\.?(?:[ ._-]{{0,2}}([0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9A-Za-z:]|\.[0-9]))?(?![a-z])", re.I)
+HALF = re.compile(r"([상전하후])반기")
+
+
+def read_digits(text: str, at: int, end: int) -> Reading:
+    """Digits at `[at, end)`, one, two or four of them, with a word that says what they count."""
+    if end - at == 4:
+        return _year(text, at)
+    if end - at > 2:
+        return None
+    for reader in (_ranges, _month, _quarter_or_week, _english, _short_year):
+        reading = reader(text, at)
+        if reading is not None:
+            return reading
+    return None
+
+
+def read_letters(text: str, at: int) -> Reading:
+    """A Latin or Korean word at `at`."""
+    if found := HALF.match(text, at):
+        return [Spot(at, found.end(), "half", number=1 if found.group(1) in "상전" else 2)]
+    if at and text[at - 1].isascii() and text[at - 1].isalpha():
+        return None
+    if found := LETTER_QUARTER.match(text, at):
+        return _quarter(found, at)
+    if found := LETTER_HALF.match(text, at):
+        return [Spot(at, found.end(), "half", number=int(found.group(1)), weak=True)]
+    if found := LETTER_WEEK.match(text, at):
+        return _week(int(found.group(1) or found.group(2)), at, found.end())
+    if found := FISCAL.match(text, at):
+        year = _long_year(found.group(1))
+        return [Spot(at, found.end(), "year", year, fiscal=text[at] in "Ff")] if plausible(year) else None
+    if found := MONTH_DAY_EN.match(text, at):
+        month = MONTHS[found.group(1)[:3].lower()]
+        if found.group(2) and 1 <= int(found.group(2)) <= days_in(2000, month):
+            return [Spot(at, found.end(), "day", None, month, int(found.group(2)))]
+        if found.group(2) and int(found.group(2)) > 31:
+            return [Spot(at, found.end(1), "month", None, month, weak=True)]  # "Aug 99": the number is read alone
+        if found.group(2):
+            return Refusal(at, found.end(), "impossible_day")
+        return [Spot(at, found.end(), "month", None, month, weak=True)]
+    return None
+
+
+def after_month(text: str, spot: Spot) -> Reading:
+    """What follows a month: its day, its days, its week; the month itself where nothing does."""
+    at, month = spot.end, spot.month or 0
+    leap = spot.year or 2000
+    if found := DAY_RANGE.match(text, at):
+        first, last = int(found.group(1)), int(found.group(2))
+        if not 1 <= first < last <= days_in(leap, month):
+            return Refusal(spot.start, found.end(), "impossible_day")
+        start = Spot(spot.start, found.start(2), "day", spot.year, month, first)
+        return [start, Spot(found.start(2), found.end(), "day", None, month, last, continues=True)]
+    if found := DAY.match(text, at):
+        if NOT_A_DAY.match(text, found.end()):
+            return Refusal(spot.start, found.end(), "duration")
+        if not 1 <= int(found.group(1)) <= days_in(leap, month):
+            return Refusal(spot.start, found.end(), "impossible_day")
+        return [Spot(spot.start, found.end(), "day", spot.year, month, int(found.group(1)))]
+    if found := NUMBERED_WEEK.match(text, at) or NAMED_WEEK.match(text, at):
+        number = ORDINALS.get(found.group(1)) or int(found.group(1))
+        if not (number == -1 or 1 <= number <= 6):
+            return Refusal(spot.start, found.end(), "impossible_week")
+        return [Spot(spot.start, found.end(), "month_week", spot.year, month, number=number)]
+    return [spot]
+
+
+def _long_year(digits: str) -> int:
+    return int(digits) if len(digits) == 4 else full_year(int(digits))
+
+
+def _year(text: str, at: int) -> Reading:
+    found = YEAR.match(text, at)
+    if found is None:
+        return None
+    if not plausible(int(found.group(1))):
+        return Refusal(at, found.end(), "year_out_of_range")
+    return [Spot(at, found.end(), "year", int(found.group(1)), fiscal="회계" in found.group())]
+
+
+def _ranges(text: str, at: int) -> Reading:
+    """"7~8월", "1~2분기", "3~4주차": the first number takes its unit from the second."""
+    found = MONTH_RANGE.match(text, at)
+    if found is None or (at and text[at - 1] in "-./" and text[at - 2 : at - 1].isdigit() and "-" in found.group()):
+        return None
+    first, last, unit = int(found.group(1)), int(found.group(2)), found.group(3)
+    most = 12 if unit == "월" else 4 if unit.endswith("분기") else 53
+    if not 1 <= first < last <= most:
+        if unit == "월" and 1 <= first <= 12 and 1 <= last < first:
+            pass  # "12~1월" runs into the next year
+        else:
+            return None if "-" in found.group() else Refusal(at, found.end(), "end_before_start")
+    if unit == "월":
+        make = [partial(Spot, unit="month", month=value) for value in (first, last)]
+    else:
+        named = "quarter" if unit.endswith("분기") else "week"
+        make = [partial(Spot, unit=named, number=value) for value in (first, last)]  # type: ignore[arg-type]
+    return [make[0](found.start(1), found.end(1)), make[1](found.start(2), found.end(), continues=True)]
+
+
+def _month(text: str, at: int) -> Reading:
+    found = MONTH.match(text, at)
+    if found is None:
+        return None
+    end = found.end()
+    if not 1 <= int(found.group(1)) <= 12:
+        return Refusal(at, end, "impossible_month")
+    # An issue ("5월호") is of a month only where the name says the year.
+    spot = Spot(at, end, "month", None, int(found.group(1)), weak=text[end : end + 1] == "호")
+    return after_month(text, spot)
+
+
+def _quarter_or_week(text: str, at: int) -> Reading:
+    if found := QUARTER.match(text, at):
+        return _quarter(found, at)
+    if found := WEEK.match(text, at):
+        return _week(int(found.group(1)), at, found.end())
+    if found := WEAK_WEEK.match(text, at):
+        return [Spot(at, found.end(), "week", number=int(found.group(1)), weak=True)]
+    return None
+
+
+def _quarter(found: re.Match[str], at: int) -> Reading:
+    number = int(found.group(1))
+    if not 1 <= number <= 4:
+        return Refusal(at, found.end(), "impossible_quarter")
+    return [Spot(at, found.end(), "quarter", number=number)]
+
+
+def _week(number: int, at: int, end: int) -> Reading:
+    if not 1 <= number <= 53:
+        return Refusal(at, end, "impossible_week")
+    return [Spot(at, end, "week", number=number)]
+
+
+def _english(text: str, at: int) -> Reading:
+    if found := QUARTER_EN.match(text, at):
+        if not 1 <= int(found.group(1)) <= 4:
+            return None
+        year = _long_year(found.group(2)) if found.group(2) else None
+        return [Spot(at, found.end(), "quarter", year, number=int(found.group(1)))]
+    if found := HALF_EN.match(text, at):
+        year = _long_year(found.group(2)) if found.group(2) else None
+        return [Spot(at, found.end(), "half", year, number=int(found.group(1)), weak=True)]
+    if found := DAY_EN.match(text, at):
+        month = MONTHS[found.group(2)[:3].lower()]
+        if not 1 <= int(found.group(1)) <= days_in(2000, month):
+            return None
+        return [Spot(at, found.end(), "day", None, month, int(found.group(1)))]
+    return None
+
+
+def _short_year(text: str, at: int) -> Reading:
+    apostrophe = text[at - 1 : at] == "'" and not text[at - 2 : at - 1].isdigit()
+    start = at - apostrophe
+    if found := SHORT_YEAR.match(text, at):
+        if LASTING.match(text, found.end()) and not apostrophe:
+            return Refusal(at, found.end(), "duration")
+        return [Spot(start, found.end(), "year", full_year(int(found.group(1))), fiscal="회계" in found.group())]
+    if (found := SHORT_BEFORE.match(text, at)) or (apostrophe and (found := APOSTROPHE.match(text, at))):
+        if apostrophe and re.compile(r"[-.] ?[0-9]").match(text, found.end()) and not SHORT_BEFORE.match(text, at):
+            return None  # "'24.8" is read in digits
+        if not apostrophe and at and text[at - 1] in "-./" and text[at - 2 : at - 1].isdigit():
+            return None
+        return [Spot(start, found.end(), "year", full_year(int(found.group(1))))]
+    return None
+
+
+def weekday_end(text: str, at: int) -> int:
+    """The offset behind a weekday in brackets, `at` where there is none."""
+    found = WEEKDAY.match(text, at)
+    return found.end() if found else at
