@@ -35,6 +35,7 @@ class Trace(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="traces", verbose_name=_("person")
     )
+    email = models.EmailField(_("e-mail"), help_text=_("kept when the person is gone"))
     conversation = models.ForeignKey(
         Conversation, on_delete=models.SET_NULL, null=True, blank=True, related_name="traces", verbose_name=_("conversation")
     )

@@ -1,10 +1,8 @@
 """Background work that cannot forget its company."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from celery import Task
+from celery import Task, current_app
 from django.db import connection, transaction
 from django_tenants.utils import get_public_schema_name, tenant_context
 
@@ -38,10 +36,18 @@ class TenantTask(Task):
             connection.set_schema_to_public()  # type: ignore[attr-defined]
 
 
-def delay_on_commit(task: TenantTask, *args: Any, **kwargs: Any) -> None:
+def send(name: str, *args: Any, countdown: float | None = None) -> None:
+    """Send the task of this name for the company whose schema is set; by name, so that who wakes need not know who works."""
+    current_app.send_task(name, args=args, kwargs={"schema": connection.schema_name}, countdown=countdown)  # type: ignore[attr-defined]
+
+
+def send_on_commit(name: str, *args: Any) -> None:
     """Send the task once this transaction has committed, for the company whose schema is set now.
 
-    The schema is captured here: a callback that fires later may find another one set.
+    The schema is captured here: a callback that fires later may find another one set. A broker that does not answer
+    is logged and undoes nothing: what waits is in the rows, and the sweeper finds it there.
     """
-    send: Callable[[], Any] = partial(task.delay, *args, schema=connection.schema_name, **kwargs)  # type: ignore[attr-defined]
-    transaction.on_commit(send)
+    schema = connection.schema_name  # type: ignore[attr-defined]
+    transaction.on_commit(
+        lambda: current_app.send_task(name, args=args, kwargs={"schema": schema}) and None, robust=True
+    )

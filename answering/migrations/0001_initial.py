@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
                 ('uuid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('number', models.PositiveBigIntegerField(unique=True, verbose_name='place in the chain')),
                 ('asked_at', models.DateTimeField(verbose_name='asked at')),
+                ('email', models.EmailField(help_text='kept when the person is gone', max_length=254, verbose_name='e-mail')),
                 ('route', models.CharField(max_length=20, verbose_name='route')),
                 ('refused', models.CharField(blank=True, max_length=40, verbose_name='refused because')),
                 ('body_digest', models.CharField(max_length=64, verbose_name='digest of the texts')),

@@ -1,5 +1,7 @@
 """Celery: a message is only a wake-up, state and lease are in the row it works on."""
 
+from kombu import Queue
+
 from config.embedded import addresses
 from config.settings.environment import ENV
 
@@ -18,8 +20,16 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 2000
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 12 * 3600}
-CELERY_BEAT_SCHEDULE = {
-    "wake what a dead worker left": {"task": "config.celery.sweep_all", "schedule": 20.0},
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0.1, "interval_step": 0.2}
+# Housekeeping has a queue of its own, so that a sweep never waits behind ten thousand files.
+CELERY_TASK_QUEUES = (Queue("ingestion"), Queue("housekeeping"))
+CELERY_TASK_DEFAULT_QUEUE = "ingestion"
+CELERY_TASK_ROUTES = {"config.celery.*": {"queue": "housekeeping"}}
+
+# What every worker sees to, in every company: dotted path of a function without arguments, and seconds between calls.
+HOUSEKEEPING = {
+    "knowledge.ingestion.sweep": 20.0,
+    "retrieval.statistics.remake_if_stale": 60.0,
 }
 LEASE_SECONDS: int = ENV["JANGBU_LEASE_SECONDS"]
 MAX_ATTEMPTS: int = ENV["JANGBU_MAX_ATTEMPTS"]

@@ -1,0 +1,115 @@
+"""A question becomes an answer: the whole path on one page."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from time import perf_counter
+from typing import Any, Literal, NamedTuple
+
+from django.utils import translation
+
+from answering import tracing
+from answering.answer import Answer
+from answering.composing.numbers import numbers_of_quotes
+from answering.composing.template import worded
+from answering.conversation import conversation_for
+from answering.finding import Finding
+from answering.question import Question
+from answering.readiness import readiness_of
+from answering.routes.decline import decline
+from answering.routes.search import look_up
+from answering.understanding.reading import Understanding, understand
+
+
+class Event(NamedTuple):
+    """One step of an answer: "status" and "delta" on the way, then one "answer" with the whole of it."""
+
+    name: Literal["status", "delta", "answer"]
+    data: dict[str, Any]
+
+
+def ask(question: Question) -> Answer:
+    """Return the answer, traced.
+
+    Raises:
+        NoSuchConversation: the conversation named is not the asker's.
+    """
+    *_, last = _path(question)
+    assert isinstance(last, Answer)  # the path ends with it
+    return last
+
+
+def ask_streaming(question: Question) -> Iterator[Event]:
+    """Yield the answer as it comes about: headline and sources at once, then each sentence when it is whole and checked.
+
+    Raises:
+        NoSuchConversation: as `ask`, at the first step.
+    """
+    for step in _path(question):
+        yield step if isinstance(step, Event) else Event("answer", step.as_dict())
+
+
+def _path(question: Question) -> Iterator[Event | Answer]:
+    started = perf_counter()
+    conversation = conversation_for(question.viewer, question.conversation)
+    yield Event("status", {"step": "understanding", "conversation": str(conversation.uuid)})
+    understanding = understand(question)
+
+    understood = perf_counter()
+    yield Event("status", {"step": "finding"})
+    finding = find(question, understanding)
+
+    found = perf_counter()
+    sources = [{"n": each.n, "title": each.title, "date": each.date, "url": each.url} for each in finding.citations]
+    yield Event("status", {"step": "composing", "route": finding.route, "headline": finding.headline, "sources": sources})
+    said: list[str] = []
+    for piece in in_language(understanding, finding):
+        said.append(piece)
+        yield Event("delta", {"text": piece})
+
+    composed = perf_counter()
+    answer = Answer(
+        answer="".join(said),
+        language=understanding.language,
+        route=finding.route,
+        route_reason=finding.reason,
+        standalone_question=understanding.standalone,
+        rewrite=understanding.rewrite,
+        periods=understanding.periods,
+        filters=understanding.filters,
+        totals=finding.totals,
+        headline=finding.headline,
+        citations=finding.citations,
+        cards=finding.cards,
+        conflicts=finding.conflicts,
+        numbers=numbers_of_quotes(finding.quotes),
+        refused=finding.refused,
+        readiness=readiness_of(finding),
+        conversation=str(conversation.uuid),
+        timings_ms=_milliseconds(
+            understand=understood - started, find=found - understood, compose=composed - found, total=composed - started
+        ),
+    )
+    trace = tracing.write(question, finding, answer, conversation=conversation)
+    yield replace(answer, trace=str(trace.uuid))
+
+
+def find(question: Question, understanding: Understanding) -> Finding:
+    """Return what the first route that applies found."""
+    if understanding.unusable:
+        return decline(understanding)
+    return look_up(question, understanding)
+
+
+def in_language(understanding: Understanding, finding: Finding) -> Iterator[str]:
+    """Yield the wording in the question's language; the language is set for each piece only, not while a client waits."""
+    pieces = worded(finding)
+    while True:
+        with translation.override(understanding.language):
+            piece = next(pieces, None)
+        if piece is None:
+            return
+        yield piece
+
+
+def _milliseconds(**seconds: float) -> dict[str, float]:
+    return {name: round(value * 1000, 1) for name, value in seconds.items()}

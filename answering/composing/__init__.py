@@ -1,0 +1,1 @@
+"""From what was found to what is said."""

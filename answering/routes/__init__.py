@@ -1,0 +1,1 @@
+"""The ways a question can be answered; the first that applies does."""

@@ -1,0 +1,34 @@
+"""What is read out of a question: its language and the text that stands alone."""
+
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Any
+
+from answering.question import Question
+from answering.understanding.language import Language, language_of
+
+LONGEST_QUESTION = 2_000
+"""Characters; what is longer is a document, not a question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """What a question means: `unusable` says why nothing can be looked up for it, None when it can."""
+
+    language: Language
+    standalone: str
+    rewrite: str = "none"
+    periods: tuple[dict[str, Any], ...] = ()
+    filters: dict[str, Any] = field(default_factory=dict)
+    unusable: str | None = None
+
+
+def understand(question: Question) -> Understanding:
+    """Return what the question means; no model is asked."""
+    text = " ".join(unicodedata.normalize("NFC", question.text.replace("\x00", " ")).split())
+    language = language_of(text)
+    if not any(character.isalnum() for character in text):
+        return Understanding(language, text, unusable="empty_question")
+    if len(text) > LONGEST_QUESTION:
+        return Understanding(language, text[:LONGEST_QUESTION], unusable="question_too_long")
+    return Understanding(language, text)

@@ -1,0 +1,37 @@
+"""Kinds by the words people use for them."""
+
+from knowledge.models import Kind
+
+
+def kind_named(word: str) -> Kind | None:
+    """Return the kind a word means: its code, its name in either language, or one of its other words."""
+    wanted = _folded(word)
+    for kind in Kind.objects.all():
+        if wanted in {_folded(each) for each in (kind.code, kind.name_ko, kind.name_en, *kind.synonyms)}:
+            return kind
+    return None
+
+
+def kind_called(word: str) -> Kind:
+    """Return the kind a word means, made when no kind is called so."""
+    found = kind_named(word)
+    if found is not None:
+        return found
+    name = " ".join(word.split())[:80]
+    return Kind.objects.get_or_create(code=name[:60], defaults={"name_ko": name, "name_en": name})[0]
+
+
+def kind_in(name: str) -> Kind | None:
+    """Return the kind whose Korean or English name stands in a file's name; the longest name wins, None when none does."""
+    folded = _folded(name)
+    best: tuple[int, Kind] | None = None
+    for kind in Kind.objects.all():
+        for word in (kind.name_ko, kind.name_en, *kind.synonyms):
+            key = _folded(word)
+            if len(key) > 1 and key in folded and (best is None or len(key) > best[0]):
+                best = (len(key), kind)
+    return best[1] if best else None
+
+
+def _folded(word: str) -> str:
+    return "".join(word.casefold().replace("_", " ").replace("-", " ").split())

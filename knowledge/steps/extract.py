@@ -1,0 +1,91 @@
+"""Read the original in a child process: text, pages, headings, tables; attachments become documents of their own."""
+
+import io
+import shutil
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+
+from knowledge import originals
+from knowledge.extraction.block import Extracted
+from knowledge.extraction.child import reader
+from knowledge.extraction.errors import ExtractionError
+from knowledge.job import Job
+from knowledge.models import VersionText
+from knowledge.naming import clean_name
+from knowledge.uploading import Refused, upload
+
+# A mail in a mail in a mail … is followed so far; what lies deeper is noted and stays inside its mail.
+MAIL_DEPTH = 5
+
+
+def run(job: Job) -> None:
+    """Set the job's blocks, keep text and blocks beside the version, take attachments in.
+
+    Raises:
+        ExtractionError: the file cannot be read; its code says why.
+    """
+    version = job.version
+    if version.size == 0:
+        raise ExtractionError("empty_file", f"{version.file_name} holds no byte.")
+    job.extracted = _read(job)
+    job.blocks = job.extracted.blocks
+    notes = list(job.extracted.notes)
+    if job.extracted.encoding:
+        notes.append(f"encoding:{job.extracted.encoding}")
+    notes += _take_in_attachments(job)
+    with job.writing() as held:
+        held.pages = job.extracted.pages
+        held.notes = notes
+        held.save(update_fields=["pages", "notes"])
+        VersionText.objects.update_or_create(
+            version=held,
+            defaults={
+                "text": "\n\n".join(block.text for block in job.blocks),
+                "blocks": [{**vars(block)} for block in job.blocks],
+            },
+        )
+
+
+def _read(job: Job) -> Extracted:
+    version = job.version
+    with tempfile.TemporaryDirectory(prefix="jangbu-") as folder:
+        path = Path(folder) / f"original{Path(version.file_name).suffix[:20]}"
+        with originals.open_original(version.storage_key) as original, path.open("wb") as copy:
+            shutil.copyfileobj(original, copy)
+        return reader().read(path, name=version.file_name, timeout=settings.EXTRACT_SECONDS)
+
+
+def _take_in_attachments(job: Job) -> list[str]:
+    """Store what the file carries, under its path; return a note for each that could not be."""
+    version, notes = job.version, []
+    if version.path.count(".eml/") >= MAIL_DEPTH and job.extracted.attachments:
+        return [f"attachments_too_deep:{len(job.extracted.attachments)}"]
+    taken: set[str] = set()
+    for attachment in job.extracted.attachments:
+        name = _not_taken(clean_name(attachment.name), taken)
+        job.progress(0.5)
+        try:
+            upload(
+                io.BytesIO(attachment.data),
+                name=name,
+                path=f"{version.path}/{name}",
+                knowledge_base=version.document.knowledge_base,
+                uploader=version.uploaded_by,
+                attached_to=version.document,
+            )
+        except Refused as error:
+            notes.append(f"attachment_{error.code}:{name}")
+    return notes
+
+
+def _not_taken(name: str, taken: set[str]) -> str:
+    """Return the name, with a number where the same mail carries two of one name."""
+    stem, dot, suffix = name.rpartition(".")
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{stem} ({number}).{suffix}" if dot else f"{name} ({number})"
+    taken.add(free)
+    return free

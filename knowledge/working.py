@@ -1,0 +1,61 @@
+"""A worker for who waits: the one that answers, or one started for the while."""
+
+import logging
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from celery import current_app
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+ANSWER_SECONDS = 1.5
+STOP_SECONDS = 20.0
+
+
+def worker_answers() -> bool:
+    """Return whether any worker answers on this broker."""
+    return bool(current_app.control.ping(timeout=ANSWER_SECONDS, limit=1))
+
+
+@contextmanager
+def some_worker() -> Iterator["Worker"]:
+    """Make sure that somebody works while the block runs: join a worker that answers, or start one and end it after."""
+    worker = Worker()
+    if not worker_answers():
+        worker.start()
+    try:
+        yield worker
+    finally:
+        worker.stop()
+
+
+class Worker:
+    """A Celery worker process of our own; nothing while somebody else's answers."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start the process; its log goes to standard error."""
+        command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--loglevel", "WARNING", "--without-gossip"]
+        self._process = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=sys.stderr.fileno())
+
+    def keep_alive(self) -> None:
+        """Start the process anew if it ended; a worker of somebody else is theirs to keep."""
+        if self._process is not None and self._process.poll() is not None:
+            logger.warning("the worker ended with %s and is started again", self._process.returncode)
+            self.start()
+
+    def stop(self) -> None:
+        """End the process, and what it is working on goes back to be taken up by another."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
