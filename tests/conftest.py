@@ -1,5 +1,4 @@
-"""What every test may stand on: a database of its own with the cast in it, inside the company 가온, files in a folder of
-its own, and a broker and a cache that no other process reads.
+"""What every test may stand on: a database of its own with the cast in it, inside 가온, and its own files and broker.
 
 `@pytest.mark.django_db` runs a test in a transaction inside 가온; with `transaction=True` the whole database is thrown
 away and copied anew afterwards. `real_embedder` gives meaning to vectors, which are hashes otherwise.
@@ -10,6 +9,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.conf import settings as django_settings
@@ -20,7 +20,7 @@ from django_tenants.utils import tenant_context
 
 from config.embedded import ensure_if_embedded
 from tenants.models import Tenant
-from tests import cast
+from tests import broker, cast
 from tests.database import Copy
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "one")
@@ -29,16 +29,16 @@ _DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
 os.environ["JANGBU_EMBEDDER"] = "hashing"  # for the processes that tests start
 django_settings.EMBEDDER = "hashing"
 django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast; the cast's are known
-django_settings.CELERY_BROKER_TRANSPORT_OPTIONS = {
-    **django_settings.CELERY_BROKER_TRANSPORT_OPTIONS,
-    "global_keyprefix": f"test-{WORKER}-{os.getpid()}:",
-}
+django_settings.CELERY_BROKER_URL = broker.claim(
+    django_settings.CELERY_BROKER_URL, locks=Path(django_settings.DATA) / "tests"
+)
 
 
 @pytest.fixture(scope="session")
 def services() -> None:
     """Start, or join, the database and the broker of this checkout."""
     ensure_if_embedded()
+    broker.empty(django_settings.CELERY_BROKER_URL)
 
 
 @pytest.fixture(scope="session")
@@ -99,6 +99,21 @@ def real_embedder(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Vectors with a meaning, here and in the processes that the test starts."""
     settings.EMBEDDER = "local"
     monkeypatch.setenv("JANGBU_EMBEDDER", "local")
+
+
+@pytest.fixture
+def environment(transactional_db: None) -> dict[str, str]:
+    """What a process that the test starts (a worker, a command, a server) needs to work on this test's database."""
+    said = django_settings.DATABASES["default"]
+    address = f"{said['NAME']}?{urlencode({'host': said['HOST'], 'port': said['PORT'] or 5432})}"
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": f"postgresql://{said['USER']}:{quote(said['PASSWORD'], safe='')}@/{address}",
+        "BROKER_URL": django_settings.CELERY_BROKER_URL,
+        "JANGBU_DATA": str(django_settings.DATA),
+        "JANGBU_SECRET_KEY": django_settings.SECRET_KEY,
+    }
 
 
 class Visitor(Client):

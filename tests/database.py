@@ -17,6 +17,7 @@ from django.db import connection
 from psycopg import sql
 
 from tests import cast
+from tests.snapshot import Snapshot
 
 CHECKOUT: Final = Path(__file__).resolve().parent.parent
 _TEMPLATE: Final = "jangbu_template_"
@@ -31,36 +32,35 @@ class Copy:
     def __init__(self, worker: str) -> None:
         self.name = f"{_COPY}{worker}_{os.getpid()}"
         self.home = str(connection.settings_dict["NAME"])
-        self.template = ""
 
     def make(self) -> None:
         """Make the database from the template, which is built first where it is older than the migrations."""
         with _server(self.home) as server:
             server.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
             _remove_leftovers(server)
-            self.template = _current_template(server)
-            _copy(server, self.name, template=self.template)
+            template = sql.Identifier(_current_template(server))
+            server.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(self.name), template))
+        with _server(self.name) as database:
+            self.snapshot = Snapshot.of(database)
         _lead_to(self.name)
 
     def renew(self) -> None:
-        """Throw the database away with whoever is still connected, and copy the template again."""
-        _lead_to(self.home)
-        with _server(self.home) as server:
-            _drop(server, self.name)
-            _copy(server, self.name, template=self.template)
+        """Throw out whoever is still connected and put every row back."""
         _lead_to(self.name)
+        with _server(self.name) as database:
+            self.snapshot.restore(database)
 
     def remove(self) -> None:
         """Drop the database."""
         _lead_to(self.home)
         with _server(self.home) as server:
-            _drop(server, self.name)
+            server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(self.name)))
 
 
 def _current_template(server: psycopg.Connection[Any]) -> str:
     """Return the name of the template that fits the migrations and the cast as they are now."""
     digest = hashlib.sha256()
-    sources = [*CHECKOUT.glob("*/migrations/*.py"), *CHECKOUT.glob("tests/*.py"), CHECKOUT / "requirements/base.txt"]
+    sources = [*CHECKOUT.glob("*/migrations/*.py"), CHECKOUT / "tests/cast.py", CHECKOUT / "requirements/base.txt"]
     for path in sorted(sources):
         digest.update(path.name.encode() + path.read_bytes())
     name = f"{_TEMPLATE}{digest.hexdigest()[:16]}"
@@ -99,16 +99,6 @@ def _alive(process: int) -> bool:
     return True
 
 
-def _copy(server: psycopg.Connection[Any], name: str, *, template: str) -> None:
-    server.execute(
-        sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(sql.Identifier(name), sql.Identifier(template))
-    )
-
-
-def _drop(server: psycopg.Connection[Any], name: str) -> None:
-    server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
-
-
 def _lead_to(name: str) -> None:
     """Point Django at another database of the same server; nothing of the old one stays open in this thread."""
     connection.close()
@@ -123,5 +113,7 @@ def _server(home: str) -> Iterator[psycopg.Connection[Any]]:
     """Connect beside Django, outside any transaction: databases cannot be made inside one."""
     said = settings.DATABASES["default"]
     options = {"host": said["HOST"], "port": said["PORT"], "user": said["USER"], "password": said["PASSWORD"]}
-    with psycopg.connect(dbname=home, autocommit=True, **{key: str(value) for key, value in options.items() if value}) as server:
+    with psycopg.connect(
+        dbname=home, autocommit=True, **{key: str(value) for key, value in options.items() if value}
+    ) as server:
         yield server

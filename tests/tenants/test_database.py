@@ -1,5 +1,8 @@
 """The tests' own ground: transactions inside 가온, and a fresh copy after a test that commits."""
 
+import subprocess
+import sys
+
 import pytest
 from django.contrib.auth.models import Group
 from django.db import connection
@@ -34,3 +37,14 @@ def test_what_a_committing_test_leaves_is_gone_for_the_next(turn, narae):
     Kind.objects.all().delete()
     with tenant_context(narae):
         Group.objects.create(name="left behind")
+
+
+def test_a_process_that_a_test_starts_works_on_the_same_database(environment):
+    Group.objects.create(name="from the test")
+    code = (
+        "import django; django.setup()\n"
+        "from django.contrib.auth.models import Group; from django_tenants.utils import schema_context\n"
+        "with schema_context('gaon'): print(Group.objects.filter(name='from the test').count())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "1", done.stderr
