@@ -120,9 +120,7 @@ HANBIT = Company(
             "경영지원본부/재무팀",
             (KEEPERS, EXECUTIVES, _own("경영지원본부/재무팀")),
         ),
-        KnowledgeBase(
-            "공용 자료실", True, "양식과 안내, 정리되지 않은 오래된 파일", "경영지원본부/총무팀", (KEEPERS,)
-        ),
+        KnowledgeBase("공용 자료실", True, "양식과 안내, 정리되지 않은 오래된 파일", "경영지원본부/총무팀", (KEEPERS,)),
     ),
 )
 
@@ -135,9 +133,7 @@ SAEBOM = Company(
         KnowledgeBase("회의록", True, "편집 회의와 경영 회의", "경영지원실", (KEEPERS,)),
         KnowledgeBase("개발실 자료", True, "전자책 서비스 운영 안내", "개발실", (KEEPERS, _own("개발실/서비스팀"))),
         KnowledgeBase("편집실 자료", True, "원고 지침과 제작 사양", "편집실", (KEEPERS, _own("편집실"))),
-        KnowledgeBase(
-            "경영 자료", False, "계약과 급여: 경영지원실과 임원만", "경영지원실", (KEEPERS, _group("임원"))
-        ),
+        KnowledgeBase("경영 자료", False, "계약과 급여: 경영지원실과 임원만", "경영지원실", (KEEPERS, _group("임원"))),
     ),
 )
 

@@ -13,6 +13,8 @@ class Document:
     `path` begins with the knowledge base's folder and is relative to the company's folder; its suffix chooses the
     format. `markup` is the text (see `demo.paper`); `content` replaces it where the bytes themselves are the point.
     `encoding` is for plain text, CSV and HTML. `attachments` are for mails: documents whose path is only a name.
+    A `decomposed` document's file name is stored as some systems do, with letters taken apart (NFD); the manifest names
+    it composed.
     """
 
     path: str
@@ -39,6 +41,7 @@ class Document:
     sent_at: str = ""
     attachments: tuple[Document, ...] = ()
     password: str = ""
+    decomposed: bool = False
 
     @property
     def kb(self) -> str:
