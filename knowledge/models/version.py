@@ -88,6 +88,10 @@ class VersionQuerySet(models.QuerySet["Version"]):
         """Keep those of the document with this id."""
         return self.filter(document__uuid=identity)
 
+    def current(self) -> Self:
+        """Keep the current version of each document."""
+        return self.filter(document__current=models.F("pk"))
+
     def known_as(self, identity: uuid.UUID) -> Self:
         """Keep the one with this id."""
         return self.filter(uuid=identity)
