@@ -100,6 +100,10 @@ class DocumentQuerySet(models.QuerySet["Document"]):
         versions = self.model._meta.get_field("versions").related_model.objects
         return self.filter(pk__in=versions.latest_of_each_document().in_state(state).values("document"))
 
+    def holding(self, attachment: "Document") -> Self:
+        """Keep what this document came attached to."""
+        return self.filter(attachments=attachment)
+
     def in_order(self, order: str) -> Self:
         """Sort by one of `ORDERS`; ties are broken by the key, so the order is total."""
         return self.order_by(*ORDERS[order])

@@ -100,6 +100,10 @@ class VersionQuerySet(models.QuerySet["Version"]):
         """Keep what the viewer uploaded."""
         return self.filter(uploaded_by=viewer.user_id)
 
+    def in_number_order(self) -> Self:
+        """Sort the versions of a document, the latest first."""
+        return self.order_by("-number")
+
     def newest_first(self) -> Self:
         """Sort by when they came in; the key breaks ties."""
         return self.order_by("-uploaded_at", "-pk")
