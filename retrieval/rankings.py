@@ -1,0 +1,39 @@
+"""Both rankings of one question, and what their scores rest on."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from retrieval.meaning import Near, Plan
+from retrieval.statistics import Frequencies, Term
+from retrieval.words import Scored
+
+
+@dataclass(frozen=True)
+class Rankings:
+    """Passages by words and by meaning, best first, inside one scope."""
+
+    words: Sequence[Scored]
+    meaning: Sequence[Near]
+    frequencies: Frequencies
+    plan: Plan
+
+    @property
+    def terms(self) -> Sequence[Term]:
+        """The question's terms."""
+        return self.frequencies.terms
+
+    @property
+    def idf_mass(self) -> float:
+        """What all the question's terms are worth together."""
+        return sum(term.idf for term in self.terms)
+
+    def documents(self) -> Mapping[int, int]:
+        """Return the document of every passage in the pool."""
+        return {each.passage: each.document for each in (*self.words, *self.meaning)}
+
+    def coverage(self, lexemes: Iterable[str]) -> tuple[tuple[str, ...], float]:
+        """Return which of the terms are among these lexemes, and their share of the idf mass."""
+        held = set(lexemes)
+        matched = [term for term in self.terms if term.text in held]
+        mass = self.idf_mass
+        return tuple(term.text for term in matched), sum(term.idf for term in matched) / mass if mass else 0.0
