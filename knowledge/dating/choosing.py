@@ -12,13 +12,16 @@ from .units import day_span
 
 Speaker = DateCandidate | Sequence[DateCandidate] | None
 
-LABELS: tuple[tuple[str, ...], ...] = (
-    ("회의일", "회의일시", "일시", "근무일", "작업일", "업무일", "점검일", "교육일", "출장일", "meetingdate", "heldon"),
-    ("작성일", "기안일", "보고일", "제출일", "writtenon", "reportdate", "dateprepared", "preparedon"),
-    ("발행일", "발송일", "송신일", "보낸날짜", "공고일", "공지일", "게시일", "시행일", "개정일", "제정일", "계약일", "체결일", "견적일", "견적일자",
-     "등록일", "issuedate", "issuedon", "published", "publishedon", "effectivedate", "sent", "senton"),
-    ("일자", "날짜", "date", "dated"),
-)  # fmt: skip
+LABELS = tuple(
+    tuple(names.split("|"))
+    for names in (
+        "회의일|회의일시|일시|근무일|작업일|업무일|점검일|교육일|출장일|meetingdate|heldon",
+        "작성일|기안일|보고일|제출일|writtenon|reportdate|dateprepared|preparedon",
+        "발행일|발송일|송신일|보낸날짜|공고일|공지일|게시일|시행일|개정일|제정일|계약일|체결일|견적일|등록일|"
+        "issuedate|issuedon|published|publishedon|effectivedate|sent|senton",
+        "일자|날짜|date|dated",
+    )
+)
 """Labels of the day a document is about, the most telling first: what took place, what was written, what was sent."""
 
 OTHER_DAYS = re.compile(
@@ -66,7 +69,7 @@ def dates_in_text(labelled: Iterable[tuple[str, str]]) -> list[DateCandidate]:
     """Candidates from pairs of label and ISO date, as extraction finds them ("작성일", "2024-07-02").
 
     Only labels that say when a document was made or what day it is about count, the most telling first; a retention
-    limit, an expiry or an unknown label is none. The time of an ISO instant is left out. What is no date is passed over.
+    limit, an expiry or an unknown label is none. The time of an ISO instant is left out; what is no date is passed over.
     """
     ranked: list[tuple[int, DateCandidate]] = []
     for label, value in labelled:
@@ -95,6 +98,12 @@ def _rank(label: str) -> int | None:
     if OTHER_DAYS.search(word):
         return None
     for rank, names in enumerate(LABELS):
-        if any(word in (name, f"{name}자", f"{name}시") or (len(name) > 2 and word.endswith(name)) for name in names):
+        longer = (
+            rank < len(LABELS) - 1
+        )  # "최초 작성일" is one of writing, "modified date" is not a date of the document
+        if any(
+            word in (name, f"{name}자", f"{name}시") or (longer and len(name) > 2 and word.endswith(name))
+            for name in names
+        ):
             return rank
     return None

@@ -6,23 +6,30 @@ import re
 
 from .candidate import Reason
 
-MARKERS_KO = (
-    "번호 사번 학번 군번 품번 부품 품목 도번 규격 모델 모델명 코드 시리얼 계좌 전화 연락처 휴대폰 핸드폰 휴대전화 팩스 내선 객실 "
-    "호실 자산 사업자 주민 우편 로트 순번 수량"
-).split()
-MARKERS_EN = frozenset(
-    "no nr num number id ids sn pn po so wo rfq part partno model serial spec code ref lot tel phone mobile fax acct account "
-    "zip ext sku inv invoice".split()
+MARKER_KO = re.compile(
+    "(?:번호|사번|학번|군번|품번|부품|품목|도번|규격|모델|모델명|코드|시리얼|계좌|전화|연락처|휴대폰|핸드폰|팩스"
+    "|내선|객실|호실|자산|사업자|주민|우편|로트|순번|수량)$"
 )
-PRODUCTS = frozenset(
-    "windows win office excel word powerpoint outlook server sql visual studio autocad cad iso iec ieee astm din jis ansi rfc ks kss "
-    "ksx ksc sap exchange sharepoint project access revit solidworks matlab hwp photoshop".split()
+MARKER_EN = re.compile(
+    "no|nr|num|number|ids?|sn|pn|po|so|wo|rfq|part|partno|model|serial|spec|code|ref|lot|tel|phone|mobile|fax|acct|account"
+    "|zip|ext|sku|inv|invoice",
+    re.I,
+)
+PRODUCT = re.compile(
+    "windows|win|office|excel|word|powerpoint|outlook|server|sql|visual|studio|autocad|cad|iso|iec|ieee|astm|din|jis|ansi"
+    "|rfc|ks|ksa|ksx|ksc|sap|exchange|sharepoint|project|access|revit|solidworks|matlab|hwp|photoshop",
+    re.I,
 )
 """Names that carry a year or a number as part of themselves."""
 
-VERSION = re.compile(r"(?:^|[^A-Za-z])(?:v|ver|vers|version|rev|revision|r|release)[ ._-]{0,2}$|(?:버전|버젼|판본|개정판)[ ._-]{0,2}$", re.I)
+VERSION = re.compile(
+    r"(?:^|[^A-Za-z])(?:v|ver|vers|version|rev|revision|r|release)[ ._-]{0,2}$|(?:버전|버젼|판본|개정판)[ ._-]{0,2}$",
+    re.I,
+)
 PRODUCT_NUMBER = re.compile(r"([A-Za-z]+)[ _-]?[0-9]{1,6}(?:-[0-9]{1,3})?[ _.:#\-(]{1,2}$")
-DATE_BEFORE = re.compile(r"(?<![0-9A-Za-z])(?:[0-9]{2}([.-]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])|(?:19|20)[0-9]{2}([.]?)(?:0[1-9]|1[0-2])\2[0-3][0-9])-$")
+DATE_BEFORE = re.compile(
+    r"(?<![0-9A-Za-z])(?:[0-9]{2}([.-]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])|(?:19|20)[0-9]{2}([.]?)(?:0[1-9]|1[0-2])\2[0-3][0-9])-$"
+)
 BEFORE = re.compile(r"([가-힣]+|[A-Za-z]+)[ _.:#\-(]{0,3}$")
 COUNTED = re.compile(
     r" ?(?:천만|백만|십만|만|천|백|억|조)?(?:원|달러|불|유로|엔)|"
@@ -30,7 +37,9 @@ COUNTED = re.compile(
     r"(?=$|[^가-힣]|이상|이하|미만|짜리|당|씩|까지|규모|한정|가량|정도)"
 )
 CURRENCY = re.compile(r"(?:[$₩￦€£¥]|KRW|USD|EUR|JPY)[ ]?$", re.I)
-PHONE = re.compile(r"(?:\+?82[-. ]?)?0[0-9]{1,3}[-. )]{1,2}[0-9]{3,4}[-. ][0-9]{4}(?![0-9])|1[5-8][0-9]{2}-[0-9]{4}(?![0-9])")
+PHONE = re.compile(
+    r"(?:\+?82[-. ]?)?0[0-9]{1,3}[-. )]{1,2}[0-9]{3,4}[-. ][0-9]{4}(?![0-9])|1[5-8][0-9]{2}-[0-9]{4}(?![0-9])"
+)
 CHAIN = re.compile(r"[0-9]+(?:[-./][0-9]+)*")
 _LOOK_BACK = 24
 
@@ -38,6 +47,12 @@ _LOOK_BACK = 24
 def before(text: str, at: int) -> str:
     """The few characters before an offset."""
     return text[max(0, at - _LOOK_BACK) : at]
+
+
+def chain_end(text: str, at: int) -> int:
+    """The offset behind the digits at `at` and all that are joined to them by separators."""
+    found = CHAIN.match(text, at)
+    return found.end() if found else at
 
 
 def is_version(text: str, at: int) -> bool:
@@ -51,14 +66,14 @@ def marked(text: str, at: int) -> bool:
     if found is None:
         return text[at - 1 : at] in ("#", "№") and at > 0
     word = found.group(1)
-    return word.lower() in MARKERS_EN or word.endswith(tuple(MARKERS_KO))
+    return MARKER_EN.fullmatch(word) is not None or MARKER_KO.search(word) is not None
 
 
 def after_product(text: str, at: int) -> bool:
     """Whether the name of a product or standard stands right before."""
     head = before(text, at)
     found = BEFORE.search(head) or PRODUCT_NUMBER.search(head)
-    return found is not None and found.group(1).lower() in PRODUCTS
+    return found is not None and PRODUCT.fullmatch(found.group(1)) is not None
 
 
 def is_amount(text: str, start: int, end: int) -> bool:

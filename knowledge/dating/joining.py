@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 
 from .numeric import WEEKDAY
@@ -40,17 +41,18 @@ class Group:
 
 
 def join(text: str, spots: list[Spot], refusals: list[Refusal]) -> list[Group]:
-    """The dates that a text's spots make, in order. A year right beside a refused date is dropped with it."""
-    bound = _bind_before(text, [spot for spot in spots if not _beside(text, spot, refusals)])
+    """The dates that a text's spots make, in order. A year right before a refused rest is dropped with it."""
+    impossible = [refusal.start for refusal in refusals if refusal.reason.startswith("impossible")]
+    bound = _bind_before(text, [spot for spot in spots if not _before_refused(text, spot, impossible)])
     return _bind_after(text, _link(text, bound))
 
 
-def _beside(text: str, spot: Spot, refusals: list[Refusal]) -> bool:
-    """Whether a year stands before a refused rest ("2024년 2월 30일"): the year alone would be a guess."""
-    return spot.unit == "year" and any(
-        not refusal.silent and refusal.reason.startswith("impossible") and adjacent(text, spot.end, refusal.start)
-        for refusal in refusals
-    )
+def _before_refused(text: str, spot: Spot, impossible: list[int]) -> bool:
+    """Whether a year stands before a rest that does not exist ("2024년 2월 30일"): the year alone would be a guess."""
+    if spot.unit != "year":
+        return False
+    following = bisect_left(impossible, spot.end)
+    return following < len(impossible) and adjacent(text, spot.end, impossible[following])
 
 
 def _bind_before(text: str, spots: list[Spot]) -> list[Spot]:
@@ -63,7 +65,9 @@ def _bind_before(text: str, spots: list[Spot]) -> list[Spot]:
                 bound[-1] = replace(spot, start=last.start, year=last.year, fiscal=last.fiscal)
                 continue
             if last.unit == "month" and spot.unit == "week" and 1 <= (spot.number or 0) <= 6:
-                bound[-1] = replace(spot, start=last.start, unit="month_week", year=last.year, month=last.month, weak=last.weak)
+                bound[-1] = replace(
+                    spot, start=last.start, unit="month_week", year=last.year, month=last.month, weak=last.weak
+                )
                 continue
         bound.append(spot)
     return bound

@@ -5,18 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 from .candidate import DateCandidate, Refused, Source
 from .joining import Group, join
 from .scanning import scan
-from .spots import Conventions, ImpossibleError, Refusal, Spot, composed, days_in, full_year, nearest_year, plain, precision_of, span_of
+from .spots import (
+    Conventions,
+    ImpossibleError,
+    Spot,
+    composed,
+    days_in,
+    full_year,
+    nearest_year,
+    plain,
+    precision_of,
+    span_of,
+)
 
 STANDARD = Conventions()
 EXTENSION = re.compile(r"\.(?!(?:[Qq][1-4]|[1-4][Qq]|[Hh][12]|[Ww][0-9]{1,2})$)(?=[0-9]{0,3}[A-Za-z])[A-Za-z0-9]{1,8}$")
 SHORT_MONTH_FOLDER = re.compile(r"'?([0-9]{2})[-.]([0-9]{1,2})")
 NUMBER_FOLDER = re.compile(r"([0-9]{1,2}) ?(일?)")
-DAY_NAME = re.compile(r"([0-9]{1,2}) ?일(?: ?[(\[]?[월화수목금토일](?:요일)?[)\]]?)?(?:$|[ _](?:업무|회의|일지|보고|작업|일보).*)")
+DAY_NAME = re.compile(
+    r"([0-9]{1,2}) ?일(?: ?[(\[]?[월화수목금토일](?:요일)?[)\]]?)?(?:$|[ _](?:업무|회의|일지|보고|작업|일보).*)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +54,7 @@ def dates_in_filename(
 
 
 def explain_filename(name: str, *, folders: Sequence[str] = (), conventions: Conventions = STANDARD) -> Explanation:
-    """The dates in a file name as `dates_in_filename` gives them, and the spans that were refused, with their reasons."""
+    """The dates in a file name as `dates_in_filename` gives them, and the spans refused, with their reasons."""
     around = dates_in_folders(folders, conventions=conventions)
     return _explain(_stem(composed(name)), around[0] if around else None, "filename", conventions)
 
@@ -86,7 +99,9 @@ def _folder(name: str, outer: DateCandidate | None, conventions: Conventions) ->
     if outer and (found := NUMBER_FOLDER.fullmatch(text)):
         number = int(found.group(1))
         if outer.precision == "year" and 1 <= number <= 12 and not found.group(2):
-            return [_candidate(name, Group(Spot(0, len(text), "month", outer.start.year, number)), "folder", conventions)]
+            return [
+                _candidate(name, Group(Spot(0, len(text), "month", outer.start.year, number)), "folder", conventions)
+            ]
         if outer.precision == "month" and 1 <= number <= days_in(outer.start.year, outer.start.month):
             group = Group(Spot(0, len(text), "day", outer.start.year, outer.start.month, number))
             return [_candidate(name, group, "folder", conventions)]
@@ -165,6 +180,8 @@ def _from_folder(group: Group, around: DateCandidate) -> Group:
     first, year = group.first, around.start.year
     if first.unit == "week" and around.precision == "month" and (first.number or 0) <= 6:
         first = replace(first, unit="month_week", month=around.start.month)
+        if group.last and group.last.unit == "week":
+            group = replace(group, last=replace(group.last, unit="month_week", month=around.start.month))
     last_year = (around.end - timedelta(days=1)).year
     if last_year > year and around.precision == "range" and first.month and first.month < around.start.month:
         year += 1  # a folder "2023.12~2024.02": January and February are of its second year
@@ -203,16 +220,16 @@ def _key(spot: Spot) -> tuple[int, int, int]:
 
 
 def _ordered(found: list[tuple[DateCandidate, bool]]) -> tuple[DateCandidate, ...]:
-    """Reading order, years behind the finer dates within them, bare years last, each date once."""
-    ordered: list[DateCandidate] = []
-    for bare in (False, True):
-        for candidate, is_bare in found:
-            if is_bare != bare or any(candidate.start == other.start and candidate.end == other.end for other in ordered):
-                continue
-            place = next((at for at, other in enumerate(ordered) if _holds(other, candidate)), len(ordered))
-            ordered.insert(place, candidate)
-    return tuple(ordered)
+    """Reading order, years behind the finer dates within them, bare years last, each range once."""
+    first_of: dict[tuple[date, date], tuple[DateCandidate, bool]] = {}
+    for candidate, bare in found:
+        first_of.setdefault((candidate.start, candidate.end), (candidate, bare))
+    once = list(first_of.values())
+    last_within = {candidate.start.year: at for at, (candidate, _) in enumerate(once) if candidate.precision != "year"}
 
+    def place(at: int) -> tuple[bool, float]:
+        candidate, bare = once[at]
+        behind = last_within.get(candidate.start.year, -1) + 0.5 if candidate.precision == "year" else at
+        return bare, max(at, behind)
 
-def _holds(year: DateCandidate, finer: DateCandidate) -> bool:
-    return year.precision == "year" != finer.precision and year.start <= finer.start and finer.end <= year.end
+    return tuple(once[at][0] for at in sorted(range(len(once)), key=place))

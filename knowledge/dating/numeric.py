@@ -7,7 +7,10 @@ import re
 from . import guards
 from .spots import Reading, Refusal, Spot, days_in, full_year, plausible, why_impossible
 
-YMD = re.compile(r"([0-9]{4})(?: ?([-._/]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})| ([0-9]{2}) ([0-9]{2}))(?![0-9])(?! ?(?:주|째|분기|월))\.?")
+YMD = re.compile(
+    r"([0-9]{4})(?: ?([-._/]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})| ([0-9]{2}) ([0-9]{2}))"
+    r"(?![0-9])(?! ?(?:주|째|분기|월))\.?"
+)
 Y_MD = re.compile(r"([0-9]{4})[-._ ]([01][0-9])([0-9]{2})(?![0-9])")
 YM = re.compile(r"([0-9]{4})(?: ?([-._/]) ?([0-9]{1,2})| ([01][0-9]))(?![0-9])(?! ?(?:주|째|분기|월|[Qq]))")
 SHORT = re.compile(r"([0-9]{2})(?: ?([-./]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})|_([0-9]{2})_([0-9]{2}))(?![0-9])\.?")
@@ -20,6 +23,16 @@ EDGE_LEFT = re.compile(r"[\s_(\[]*$")
 EDGE_RIGHT = re.compile(r"[\s_)\]]*(?:$|[(\[]|~)")
 HOLDS_DATE = re.compile(r"(?<![0-9])(?:(?:19|20)[0-9]{2}([-._/])[0-9]{1,2}\1[0-9]{1,2}|(?:19|20)[0-9]{6})(?![0-9])")
 TIMESTAMP = re.compile(r"[0-9]{8}([0-2][0-9])([0-5][0-9])(?:[0-5][0-9](?:[0-9]{3})?)?$")
+
+AREA_CODE = re.compile(r"(?<![0-9])0[0-9]{1,2}-$")
+CODE = re.compile(r"(?:^|[^A-Za-z])[A-Z]{1,4}-$")
+AFTER_SIX = re.compile(r"-[0-9]{4}(?![0-9])|-[0-9]{7}|[.:][0-9]|(?!(?:v|ver|rev|r|T)[0-9])[A-Za-z]")
+LONGER = re.compile(r"[-/.][0-9]")
+RANGE_END = re.compile(r"-(?:19|20)[0-9]{2}[-.]")
+RANGE_AFTER = re.compile(r" ?~ ?[0-9]{1,2}")
+RANGE_BEFORE = re.compile(r"[0-9)일.] ?~ ?$")
+UNIT_LETTERS = re.compile(r"(?!(?:[QqHh][1-4]|[Ww][0-9]{1,2})(?![0-9A-Za-z]))[A-Za-z]")
+OTHER_NUMBER = re.compile(r"[-./:][0-9]+(?! ?(?:[0-9월주]|분기|[-~] ?[0-9]{1,2} ?(?:월|주|분기)|[QqHh]))")
 
 
 def read_compact(text: str, at: int, end: int) -> Reading:
@@ -43,7 +56,7 @@ def _eight(text: str, at: int, end: int, digits: str) -> Reading:
     year, month, day = int(digits[:4]), int(digits[4:6]), int(digits[6:])
     if guards.is_amount(text, at, end):
         return Refusal(at, end, "amount")
-    if guards.tail_of_chain(text, at, separators="-") and re.search(r"(?<![0-9])0[0-9]{1,2}-$", guards.before(text, at)):
+    if guards.tail_of_chain(text, at, separators="-") and AREA_CODE.search(guards.before(text, at)):
         return Refusal(at, end, "phone_number")
     if reason := why_impossible(year, month, day):
         return Refusal(at, end, reason)
@@ -61,7 +74,7 @@ def _six(text: str, at: int, end: int, digits: str) -> Reading:
         return Refusal(at, end, reason)
     if guards.tail_of_chain(text, at) or (guards.after_letter(text, at) and not is_month):
         return Refusal(at, end, "identifier")
-    if re.compile(r"-[0-9]{4}(?![0-9])|-[0-9]{7}|[.:][0-9]|(?!(?:v|ver|rev|r|T)[0-9])[A-Za-z]").match(text, end):
+    if AFTER_SIX.match(text, end):
         return Refusal(at, end, "identifier")
     if is_month:
         return [Spot(at, end, "month", int(digits[:4]), third, width=6)]
@@ -93,9 +106,7 @@ def _long(text: str, at: int) -> Reading:
         return _day_of(found, at, [group for group in found.group(1, 3, 4, 5, 6) if group])
     if not plausible(int(text[at : at + 4])):
         return _four(text, at)
-    if (found := Y_MD.match(text, at)) and not (
-        guards.marked(text, at) or re.search(r"(?:^|[^A-Za-z])[A-Z]{1,4}-$", guards.before(text, at))
-    ):
+    if (found := Y_MD.match(text, at)) and not (guards.marked(text, at) or CODE.search(guards.before(text, at))):
         year, month, day = (int(group) for group in found.groups())
         reason = why_impossible(year, month, day)
         if reason is None:
@@ -117,9 +128,13 @@ def _month_of(text: str, found: re.Match[str], at: int) -> Reading:
     after = found.end()
     if separator is None and (guards.is_amount(text, after - 2, after) or not 1 <= int(digits) <= 12):
         return None  # "2024 15인", "2024 15" say a year and a number
-    if re.compile(r"[-/.][0-9]").match(text, after) and not re.compile(r"-(?:19|20)[0-9]{2}[-.]").match(text, after):
-        return Refusal(at, guards.CHAIN.match(text, at).end(), "identifier")  # type: ignore[union-attr]
-    if text[at - 1 : at] == "제" or text[after : after + 1] in ("호", "차") or guards.tail_of_chain(text, at, separators="-"):
+    if LONGER.match(text, after) and not RANGE_END.match(text, after):
+        return Refusal(at, guards.chain_end(text, at), "identifier")
+    if (
+        text[at - 1 : at] == "제"
+        or text[after : after + 1] in ("호", "차")
+        or guards.tail_of_chain(text, at, separators="-")
+    ):
         return Refusal(at, after, "identifier")
     if separator in ("-", "_", "/") and len(digits) == 1:
         return Refusal(at, after, "digit_count")  # "2024-1" is a term or a number as often as a month
@@ -137,10 +152,10 @@ def _bare_year(text: str, at: int) -> Reading:
         return Refusal(at, end, reason, silent=True)
     if guards.tail_of_chain(text, at, separators="-./:") or text[at - 1 : at] == "제" or guards.after_product(text, at):
         return Refusal(at, end, "identifier")
-    if guards.after_letter(text, at) or re.compile(r"(?!(?:[QqHh][1-4]|[Ww][0-9]{1,2})(?![0-9A-Za-z]))[A-Za-z]").match(text, end):
+    if guards.after_letter(text, at) or UNIT_LETTERS.match(text, end):
         return Refusal(at, end, "identifier")
-    if re.compile(r"[-./:][0-9]+(?! ?(?:[0-9월주]|분기|[-~] ?[0-9]{1,2} ?(?:월|주|분기)|[QqHh]))").match(text, end):
-        return Refusal(at, guards.CHAIN.match(text, at).end(), "identifier")  # type: ignore[union-attr]
+    if OTHER_NUMBER.match(text, end):
+        return Refusal(at, guards.chain_end(text, at), "identifier")
     return [Spot(at, end, "year", int(text[at:end]), bare=True)]
 
 
@@ -182,8 +197,7 @@ def _day_first(found: re.Match[str], at: int) -> Reading:
 def _short_day(text: str, found: re.Match[str], at: int, apostrophe: bool) -> Reading:
     separator = found.group(2) or "_"
     year, month, day = (int(group) for group in found.group(1, 3, 4, 5, 6) if group)
-    whole = guards.CHAIN.match(text, at)
-    end = max(found.end(), whole.end() if whole else 0)
+    end = max(found.end(), guards.chain_end(text, at))
     if guards.is_version(text, at):
         return Refusal(at, end, "version_number")
     longer = text[found.end() : found.end() + 1] == separator and text[found.end() + 1 : found.end() + 2].isdigit()
@@ -208,7 +222,7 @@ def _pair(text: str, found: re.Match[str], at: int) -> Reading:
     if guards.tail_of_chain(text, at) or guards.after_letter(text, at):
         return None
     padded = len(found.group(1)) == len(found.group(3)) == 2
-    in_range = re.compile(r" ?~ ?[0-9]{1,2}").match(text, end) or re.search(r"[0-9)일.] ?[~] ?$", guards.before(text, at))
+    in_range = RANGE_AFTER.match(text, end) or RANGE_BEFORE.search(guards.before(text, at))
     bracketed = text[at - 1 : at] in ("(", "[") and text[end : end + 1] in (")", "]")
     if WEEKDAY.match(text, end) or in_range or bracketed or (padded and at_edge(text, at, end)):
         return [Spot(at, end, "day", None, month, day)]
@@ -225,7 +239,8 @@ def _broken_chain(text: str, at: int) -> Reading:
         return Refusal(at, inner.start(), "identifier", silent=True)
     groups = re.split(r"[-./]", found.group()) if found.end() - at < 200 else []
     version = guards.is_version(text, at)
-    return Refusal(at, found.end(), "version_number" if version else "identifier", silent=len(groups) == 2 and not version)
+    silent = len(groups) == 2 and not version and max(map(len, groups)) < 6
+    return Refusal(at, found.end(), "version_number" if version else "identifier", silent=silent)
 
 
 def at_edge(text: str, start: int, end: int) -> bool:

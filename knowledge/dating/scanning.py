@@ -11,11 +11,12 @@ from .spots import Reading, Refusal, Spot, days_in, full_year, why_impossible
 START = re.compile(r"[0-9]+|[A-Za-z]+|[상하전후]반기")
 TIME = re.compile(
     r"(?:(?P<gap>[ _T-]| - )|(?: ?at |_at_| ?오[전후] ?))(?P<hour>[0-2]?[0-9])"
-    r"(?:(?P<colon>[.:_-])(?P<minute>[0-5][0-9])(?:(?P=colon)(?P<second>[0-5][0-9]))?| ?시(?: ?[0-9]{1,2}분)?|(?P<tight>[0-5][0-9](?:[0-5][0-9])?))"
+    r"(?:(?P<colon>[.:_-])(?P<minute>[0-5][0-9])(?:(?P=colon)(?P<second>[0-5][0-9]))?"
+    r"| ?시(?: ?[0-9]{1,2}분)?|(?P<tight>[0-5][0-9](?:[0-5][0-9])?))"
     r"(?:[.,][0-9]{1,3}|[0-9]{3})?(?![0-9])(?: ?[AaPp][Mm](?![A-Za-z]))?"
 )
 TIME_WORD = re.compile(r"[ _]?오[전후] ?(?=[0-9])|[ _]at[ _](?=[0-9])")
-JOINER = re.compile(r" ?~ ?")
+JOINER = re.compile(r" ?(?:~|부터) ?")
 DASH_JOINER = re.compile(r"-(?=[0-9]{2}(?:[.][0-9]{1,2})?(?![0-9.]))")
 END_DAY = re.compile(r"([0-9]{1,2})(?![0-9])(?:일(?!간|차))?(?! ?(?:[-./][0-9]|월|시|주|분기|년|:))\.?")
 END_MONTH_DAY = re.compile(r"([0-9]{1,2}) ?[-./] ?([0-9]{1,2})(?![0-9])(?![-./][0-9])\.?")
@@ -133,7 +134,9 @@ def _shortened(text: str, spot: Spot, at: int) -> Spot | None:
         case "month_week":
             found = END_NUMBER.match(text, start)
             if found and found.group(2).startswith("주") and (spot.number or 0) < int(found.group(1)) <= 6:
-                return Spot(start, found.end(), "month_week", None, spot.month, number=int(found.group(1)), continues=True)
+                return Spot(
+                    start, found.end(), "month_week", None, spot.month, number=int(found.group(1)), continues=True
+                )
         case _:
             return None
     return None

@@ -37,7 +37,7 @@ _PLAIN = str.maketrans(
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """A tenant's settings that a date may depend on: the rule for weeks of a month, the first month of the fiscal year."""
+    """A tenant's settings a date may depend on: the rule for weeks of a month, the fiscal year's first month."""
 
     week_of_month: WeekRule = "thursday"
     fy_start_month: int = 1
@@ -161,7 +161,7 @@ def precision_of(spot: Spot) -> Precision:
 
 
 def nearest_year(spot: Spot, anchor: date, conventions: Conventions) -> int:
-    """The year that brings a spot without one nearest to a date written beside it ("12월 4주차_20250102" is of 2024)."""
+    """The year that brings a spot nearest to a date beside it ("12월 4주차_20250102" is of 2024)."""
 
     def distance(year: int) -> tuple[int, int]:
         try:

@@ -20,7 +20,7 @@ def week_of(day: date) -> date:
 
 
 def iso_week(year: int, number: int) -> date:
-    """The Monday of ISO week `number` of `year`. Raises ValueError where the year has no such week (53 of most years)."""
+    """The Monday of ISO week `number` of `year`. Raises ValueError where there is none (most years have no 53rd)."""
     return date.fromisocalendar(year, number, 1)
 
 

@@ -8,24 +8,29 @@ from functools import partial
 from .numeric import WEEKDAY
 from .spots import Reading, Refusal, Spot, days_in, full_year, plausible
 
-ORDINALS = {"첫째": 1, "첫": 1, "둘째": 2, "두번째": 2, "두 번째": 2, "셋째": 3, "세번째": 3, "세 번째": 3, "넷째": 4, "네번째": 4, "네 번째": 4,
-            "다섯째": 5, "마지막": -1}  # fmt: skip
-MONTHS = {name: number for number, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), start=1)}
+ORDINALS = {"첫": 1, "첫째": 1, "두번째": 2, "두 번째": 2, "둘째": 2, "세번째": 3, "세 번째": 3, "셋째": 3}
+ORDINALS |= {"네번째": 4, "네 번째": 4, "넷째": 4, "다섯째": 5, "마지막": -1}
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH_NAME = (
-    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
 YEAR = re.compile(r"([0-9]{4}) ?(?:학년도|회계 ?연도|년도|연도|년(?!생|산|식))")
 SHORT_YEAR = re.compile(r"([0-9]{2}) ?(?:학년도|회계 ?연도|년도|연도|년)")
 SHORT_BEFORE = re.compile(r"([0-9]{2})(?=-?[QqHhWw][0-9]{1,2}(?![0-9A-Za-z])| ?[상하전후]반기|[-.] ?[0-9]{1,2} ?월)")
 LASTING = re.compile(
-    r"간|차|째|이상|이하|이내|동안|생|산|식|짜리|만에| ?(?:보존|보관|근속|보증|주년|경력|장기|만기|약정|무이자|계약|거치|상환|이후|뒤|전(?![가-힣])|후(?![가-힣]))"
+    r"간|차|째|이상|이하|이내|동안|생|산|식|짜리|만에"
+    r"| ?(?:보존|보관|근속|보증|주년|경력|장기|만기|약정|무이자|계약|거치|상환|이후|뒤|[전후](?![가-힣]))"
 )
 MONTH = re.compile(r"([0-9]{1,2})(?:월(?!요일|차|급|세)| 월(?![가-힣]))\.?")
 MONTH_RANGE = re.compile(r"([0-9]{1,2}) ?[~-] ?([0-9]{1,2}) ?(월(?!요일|차)|사?분기|주차)")
 DAY = re.compile(r"[ ._]{0,2}([0-9]{1,2}) ?일(?!요일)")
 NOT_A_DAY = re.compile(r"간|차|째|치")
 DAY_RANGE = re.compile(r"[ ._]{0,2}([0-9]{1,2})일? ?(?:\([월화수목금토일]\))? ?[~-] ?([0-9]{1,2}) ?일(?!요일)")
-NUMBERED_WEEK = re.compile(r"[ ._-]{0,2}제? ?([0-9]{1,2}) ?(?:주(?!간|일|년|식|기|요|제|주|총)차?|(?:번)?째 ?주(?!간|일|년))")
+WEEK_RANGE = re.compile(r"[ ._-]{0,2}([0-9]) ?[~\-·,] ?([0-9]) ?주(?:차|(?![가-힣]))")
+NUMBERED_WEEK = re.compile(
+    r"[ ._-]{0,2}제? ?([0-9]{1,2}) ?(?:주(?!간|일|년|식|기|요|제|주|총)차?|(?:번)?째 ?주(?!간|일|년))"
+)
 NAMED_WEEK = re.compile(rf"[ ._-]{{0,2}}({'|'.join(sorted(ORDINALS, key=len, reverse=True))}) ?주(?!간|일|년)차?")
 QUARTER = re.compile(r"([0-9])(?: ?/ ?4| ?사)? ?분기")
 WEEK = re.compile(r"([0-9]{1,2}) ?주차")
@@ -33,13 +38,16 @@ WEAK_WEEK = re.compile(r"([0-9]{1,2})주(?![가-힣]|일)")
 QUARTER_EN = re.compile(r"([0-9])[Qq](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
 HALF_EN = re.compile(r"([12])[Hh](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
 DAY_EN = re.compile(rf"([0-9]{{1,2}})(?:st|nd|rd|th)?[ ._-]?{MONTH_NAME}(?![a-z])", re.I)
+MONTH_FOLLOWS = re.compile(r"[-.] ?[0-9]")
 APOSTROPHE = re.compile(r"([0-9]{2})(?![0-9])(?!')")
 
-LETTER_QUARTER = re.compile(r"[Qq]([0-9])(?![0-9A-Za-z&.)])")
+LETTER_QUARTER = re.compile(r"[Qq]([0-9])(?:'([0-9]{2}))?(?![0-9A-Za-z&.)])")
 LETTER_HALF = re.compile(r"[Hh]([12])(?![0-9A-Za-z])")
 LETTER_WEEK = re.compile(r"(?:(?:week|wk|cw|kw)[ ._-]?([0-9]{1,2})|w([0-9]{2}))(?![0-9A-Za-z]|-[0-9])", re.I)
 FISCAL = re.compile(r"(?:FY|CY)[ '-]{0,2}([0-9]{4}|[0-9]{2})(?![0-9])", re.I)
-MONTH_DAY_EN = re.compile(rf"{MONTH_NAME}\.?(?:[ ._-]{{0,2}}([0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9A-Za-z:]|\.[0-9]))?(?![a-z])", re.I)
+MONTH_DAY_EN = re.compile(
+    rf"{MONTH_NAME}\.?(?:[ ._-]{{0,2}}([0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9A-Za-z:]|\.[0-9]))?(?![a-z])", re.I
+)
 HALF = re.compile(r"([상전하후])반기")
 
 
@@ -63,7 +71,7 @@ def read_letters(text: str, at: int) -> Reading:
     if at and text[at - 1].isascii() and text[at - 1].isalpha():
         return None
     if found := LETTER_QUARTER.match(text, at):
-        return _quarter(found, at)
+        return _quarter(found, at, year=full_year(int(found.group(2))) if found.group(2) else None)
     if found := LETTER_HALF.match(text, at):
         return [Spot(at, found.end(), "half", number=int(found.group(1)), weak=True)]
     if found := LETTER_WEEK.match(text, at):
@@ -72,7 +80,7 @@ def read_letters(text: str, at: int) -> Reading:
         year = _long_year(found.group(1))
         return [Spot(at, found.end(), "year", year, fiscal=text[at] in "Ff")] if plausible(year) else None
     if found := MONTH_DAY_EN.match(text, at):
-        month = MONTHS[found.group(1)[:3].lower()]
+        month = MONTHS.index(found.group(1)[:3].lower()) + 1
         if found.group(2) and 1 <= int(found.group(2)) <= days_in(2000, month):
             return [Spot(at, found.end(), "day", None, month, int(found.group(2)))]
         if found.group(2) and int(found.group(2)) > 31:
@@ -99,6 +107,12 @@ def after_month(text: str, spot: Spot) -> Reading:
         if not 1 <= int(found.group(1)) <= days_in(leap, month):
             return Refusal(spot.start, found.end(), "impossible_day")
         return [Spot(spot.start, found.end(), "day", spot.year, month, int(found.group(1)))]
+    if found := WEEK_RANGE.match(text, at):
+        first, last = int(found.group(1)), int(found.group(2))
+        if not 1 <= first < last <= 6:
+            return Refusal(spot.start, found.end(), "impossible_week")
+        start = Spot(spot.start, found.end(1), "month_week", spot.year, month, number=first, weak=spot.weak)
+        return [start, Spot(found.start(2), found.end(), "month_week", None, month, number=last, continues=True)]
     if found := NUMBERED_WEEK.match(text, at) or NAMED_WEEK.match(text, at):
         number = ORDINALS.get(found.group(1)) or int(found.group(1))
         if not (number == -1 or 1 <= number <= 6):
@@ -121,7 +135,7 @@ def _year(text: str, at: int) -> Reading:
 
 
 def _ranges(text: str, at: int) -> Reading:
-    """"7~8월", "1~2분기", "3~4주차": the first number takes its unit from the second."""
+    """ "7~8월", "1~2분기", "3~4주차": the first number takes its unit from the second."""
     found = MONTH_RANGE.match(text, at)
     if found is None or (at and text[at - 1] in "-./" and text[at - 2 : at - 1].isdigit() and "-" in found.group()):
         return None
@@ -162,11 +176,11 @@ def _quarter_or_week(text: str, at: int) -> Reading:
     return None
 
 
-def _quarter(found: re.Match[str], at: int) -> Reading:
+def _quarter(found: re.Match[str], at: int, *, year: int | None = None) -> Reading:
     number = int(found.group(1))
     if not 1 <= number <= 4:
         return Refusal(at, found.end(), "impossible_quarter")
-    return [Spot(at, found.end(), "quarter", number=number)]
+    return [Spot(at, found.end(), "quarter", year, number=number)]
 
 
 def _week(number: int, at: int, end: int) -> Reading:
@@ -185,7 +199,7 @@ def _english(text: str, at: int) -> Reading:
         year = _long_year(found.group(2)) if found.group(2) else None
         return [Spot(at, found.end(), "half", year, number=int(found.group(1)), weak=True)]
     if found := DAY_EN.match(text, at):
-        month = MONTHS[found.group(2)[:3].lower()]
+        month = MONTHS.index(found.group(2)[:3].lower()) + 1
         if not 1 <= int(found.group(1)) <= days_in(2000, month):
             return None
         return [Spot(at, found.end(), "day", None, month, int(found.group(1)))]
@@ -200,7 +214,7 @@ def _short_year(text: str, at: int) -> Reading:
             return Refusal(at, found.end(), "duration")
         return [Spot(start, found.end(), "year", full_year(int(found.group(1))), fiscal="회계" in found.group())]
     if (found := SHORT_BEFORE.match(text, at)) or (apostrophe and (found := APOSTROPHE.match(text, at))):
-        if apostrophe and re.compile(r"[-.] ?[0-9]").match(text, found.end()) and not SHORT_BEFORE.match(text, at):
+        if apostrophe and MONTH_FOLLOWS.match(text, found.end()) and not SHORT_BEFORE.match(text, at):
             return None  # "'24.8" is read in digits
         if not apostrophe and at and text[at - 1] in "-./" and text[at - 2 : at - 1].isdigit():
             return None
