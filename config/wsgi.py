@@ -7,3 +7,5 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
+
+import config.celery  # noqa: E402, F401  (the application tasks are sent through; it reads the settings)

@@ -100,7 +100,7 @@ def _already_here(
     path: str, sha256: str, base: KnowledgeBase, uploader: User | None, version_of: Document | None
 ) -> Received | None:
     """Return what these bytes already are: the latest under this path, or another document the uploader may open."""
-    under_path = _latest_at(base, path)
+    under_path = Version.objects.latest_at(base, path)
     if under_path is not None and under_path.sha256 == sha256:
         return Received("unchanged", under_path.document, under_path)
     if under_path is not None or version_of is not None or uploader is None:
@@ -117,17 +117,8 @@ def _already_here(
     return Received("duplicate", twin.document, twin) if twin else None
 
 
-def _latest_at(base: KnowledgeBase, path: str) -> Version | None:
-    return (
-        Version.objects.filter(document__knowledge_base=base, document__trashed_at__isnull=True, path=path)
-        .select_related("document")
-        .order_by("-number", "-pk")
-        .first()
-    )
-
-
 def _document_at(base: KnowledgeBase, path: str) -> Document | None:
-    latest = _latest_at(base, path)
+    latest = Version.objects.latest_at(base, path)
     return latest.document if latest else None
 
 

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from accounts.viewer import Viewer
+from knowledge.models.bases import KnowledgeBase
 from knowledge.models.document import Document
 
 
@@ -67,6 +68,11 @@ class VersionQuerySet(models.QuerySet["Version"]):
     def held_by(self, claim: uuid.UUID) -> Self:
         """Keep what this claim holds; a lease that another took over is not held any more."""
         return self.filter(state=State.PROCESSING, claim=claim)
+
+    def latest_at(self, base: KnowledgeBase, path: str) -> "Version | None":
+        """Return the version that came last under a path of a knowledge base, the trash left out; None when none did."""
+        stored = self.filter(document__knowledge_base=base, document__trashed_at__isnull=True, path=path)
+        return stored.select_related("document").order_by("-number", "-pk").first()
 
     def unfinished(self) -> Self:
         """Keep what is on its way."""
