@@ -17,11 +17,15 @@ from knowledge.history import record
 from knowledge.job import INGEST
 from knowledge.kinds import kind_called
 from knowledge.models import Document, Field, FieldValue, KnowledgeBase, Level, Source, State, Tag, Version
-from knowledge.naming import clean_name, clean_path
+from knowledge.naming import clean_name, shortened, split_suffix
 from knowledge.recipients import recipient
 from tenants.tasks import send_on_commit
 
 Outcome = Literal["received", "unchanged", "duplicate"]
+
+
+LONGEST_NAME, LONGEST_PATH = 480, 990
+"""Bytes of one name and characters of a whole path that the rows hold; a longer name is cut, its suffix kept."""
 
 
 class Refused(Exception):
@@ -67,7 +71,7 @@ def upload(
         Refused: the file is larger than may be taken in.
     """
     facts = facts or Facts()
-    path, name = clean_path(path), clean_name(name)
+    path, name = path_in_base(path), clean_name(name).name
     sha256, size = originals.fingerprint(file)
     if size > settings.MAX_FILE_BYTES:
         limit = settings.MAX_FILE_BYTES // (1024 * 1024)
@@ -94,6 +98,12 @@ def upload(
         raise
     originals.remove(key)
     return known
+
+
+def path_in_base(path: str) -> str:
+    """Return a path as documents are known by it: NFC, clean names joined by “/”, none of them “.” or “..”."""
+    parts = [clean_name(part).name for part in path.split("/") if part not in {"", ".", ".."}]
+    return "/".join(shortened(part, limit=LONGEST_NAME) for part in parts)[-LONGEST_PATH:]
 
 
 def _already_here(
@@ -135,7 +145,7 @@ def _new_document(
 ) -> Document:
     folder, _, _ = path.rpartition("/")
     document = Document.objects.create(
-        title=facts.title or name.rpartition(".")[0] or name,
+        title=(facts.title or split_suffix(name)[0])[:500],
         knowledge_base=base,
         folder=folder,
         kind=kind_called(facts.kind) if facts.kind else None,
@@ -165,7 +175,7 @@ def _new_version(
         document=document,
         number=highest + 1,
         path=path,
-        file_name=name,
+        file_name=shortened(name, limit=LONGEST_NAME),
         storage_key=key,
         sha256=sha256,
         size=size,

@@ -64,7 +64,7 @@ def _take_in_attachments(job: Job) -> list[str]:
         return [f"attachments_too_deep:{len(job.extracted.attachments)}"]
     taken: set[str] = set()
     for attachment in job.extracted.attachments:
-        name = _not_taken(clean_name(attachment.name), taken)
+        name = _not_taken(clean_name(attachment.name).name, taken)
         job.progress(0.5)
         try:
             upload(
