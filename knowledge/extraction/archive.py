@@ -44,7 +44,8 @@ def damaged() -> ExtractionError:
     )
 
 
-def _bomb() -> ExtractionError:
+def bomb() -> ExtractionError:
+    """The error of an archive that unpacks to more than is allowed."""
     return ExtractionError(
         "archive_bomb",
         "The file unpacks to more than is allowed; save it again without unneeded content, or split it.",
@@ -53,14 +54,14 @@ def _bomb() -> ExtractionError:
 
 def _judge_directory(entries: list[zipfile.ZipInfo]) -> None:
     if len(entries) > limits.MAX_ENTRIES or sum(entry.file_size for entry in entries) > limits.MAX_INFLATED_BYTES:
-        raise _bomb()
+        raise bomb()
     for entry in entries:
         if entry.flag_bits & _ENCRYPTED:
             raise ExtractionError("password", "The file is protected by a password; remove it and upload it again.")
         tall = entry.file_size > max(entry.compress_size, 1) * limits.MAX_RATIO
         parsed = entry.filename.lower().endswith(_PARSED)
         if (tall and entry.file_size > limits.RATIO_FLOOR_BYTES) or (parsed and entry.file_size > limits.MAX_XML_BYTES):
-            raise _bomb()
+            raise bomb()
 
 
 def _judge_inflation(raw: BinaryIO, entry: zipfile.ZipInfo) -> None:
@@ -81,5 +82,5 @@ def _judge_inflation(raw: BinaryIO, entry: zipfile.ZipInfo) -> None:
         while chunk and not inflater.eof:
             size += len(inflater.decompress(chunk, _STEP * 16))
             if size > entry.file_size:
-                raise _bomb()
+                raise bomb()
             chunk = inflater.unconsumed_tail

@@ -12,10 +12,10 @@ BlockKind = Literal["heading", "paragraph", "list", "table", "note"]
 class Block:
     """One piece of text with the place it came from.
 
-    ``level`` is 1 to 6 for headings and 0 elsewhere. ``page`` (a PDF's page or a slide) and ``row`` count from 1. The text of
-    a table block is a readable GitHub-flavoured Markdown table; where a table is cut into several blocks each repeats
-    the header row. ``row`` is the sheet row of the first row below the header, and the k-th row below it is sheet row
-    ``row + k``: the header of a block is not counted.
+    ``level`` is 1 to 6 for headings and 0 elsewhere. ``page`` (a PDF's page or a slide) and ``row`` count from 1. The
+    text of a table block is a readable GitHub-flavoured Markdown table; where a table is cut into several blocks each
+    repeats the header row. ``row`` is the sheet row of the first row below the header, and the k-th after it is
+    sheet row ``row + k``: the header of a block is not counted.
     """
 
     text: str
@@ -40,8 +40,8 @@ class Extracted:
 
     ``title`` is the document's own (heading, subject, metadata) or None. ``pages`` is None for formats without pages.
     ``encoding`` is set where bytes had to be decoded. ``labelled_dates`` are pairs of label and ISO date such as
-    ("작성일", "2024-07-02"). ``properties`` hold what the file's metadata claims (author, created): candidates only, for
-    templates carry wrong ones. ``notes`` are stable codes of what was changed or left out, such as "nul_removed".
+    ("작성일", "2024-07-02"). ``properties`` hold what the file's metadata claims (author, created): candidates only,
+    for templates carry wrong ones. ``notes`` are stable codes of what was changed or left out, such as "nul_removed".
     No blocks means that there is nothing to read in it, as in a scan; that is no error.
     """
 

@@ -26,11 +26,11 @@ class Decoded:
 
 
 def decode(data: bytes, *, hint: str | None = None) -> Decoded:
-    """Decode ``data``: byte order mark, UTF-16 by its zero bytes, strict UTF-8, ``hint``, strict CP949, then what fits best.
+    """Decode ``data``: byte order mark, UTF-16 by its zeros, strict UTF-8, ``hint``, strict CP949, then what fits best.
 
-    CP949 and not EUC-KR: every EUC-KR text is the same in CP949, and EUC-KR lacks 8,822 syllables (뷁, 똠). ``hint`` is an
-    encoding that the file names itself; it is believed only where it decodes strictly, and after UTF-8, for pages and
-    mails name wrong ones. Raises ExtractionError "unsupported" where no encoding makes text of it.
+    CP949 and not EUC-KR: every EUC-KR text is the same in CP949, and EUC-KR lacks 8,822 syllables (뷁, 똠). ``hint`` is
+    an encoding that the file names itself; it is believed only where it decodes strictly, and after UTF-8, for pages
+    and mails name wrong ones. Raises ExtractionError "unsupported" where no encoding makes text of it.
     """
     for mark, name in (
         (codecs.BOM_UTF8, "utf-8-sig"),

@@ -77,7 +77,9 @@ def _finished(found: Extracted) -> Extracted:
         text = clean(block.text, notes=notes).strip("\n").rstrip()
         size += len(text)
         if size > limits.MAX_TEXT_CHARACTERS:
-            raise ExtractionError("too_large", "The file holds more text than can be read; split it into several files.")
+            raise ExtractionError(
+                "too_large", "The file holds more text than can be read; split it into several files."
+            )
         if text.strip():
             sheet = clean(block.sheet, notes=notes) if block.sheet is not None else None
             blocks.append(replace(block, text=text, sheet=sheet))

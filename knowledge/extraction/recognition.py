@@ -87,7 +87,9 @@ _MAGIC: Final[tuple[tuple[bytes, str], ...]] = (
     (b"ID3", "media"),
     (b"RIFF", "media"),
 )
-_HTML = re.compile(rb"^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title)\b", re.I | re.S)
+_HTML = re.compile(
+    rb"^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title)\b", re.I | re.S
+)
 _MAIL = re.compile(
     rb"\A(?:From [^\n]*\n)?(?:(?:[A-Za-z][A-Za-z0-9-]*:[^\n]*|[ \t][^\n]*)\r?\n)*?"
     rb"(?:From|Received|Return-Path|Message-ID|MIME-Version):",
@@ -185,10 +187,10 @@ def _zip_content(path: Path) -> str:
         return "hwpx"
     if "mimetype" in names:
         with zipfile.ZipFile(path) as opened:
-            kind = opened.read("mimetype")[:80]
-        if b"hwp" in kind:
+            mime = opened.read("mimetype")[:80]
+        if b"hwp" in mime:
             return "hwpx"
-        if b"opendocument" in kind:
+        if b"opendocument" in mime:
             return "opendocument"
     if "[Content_Types].xml" in names:  # an office file under other part names, or one that lost its main part
         return _by_content_types(path)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from lxml import html as lxml_html
+from lxml import html as lxml_html  # type: ignore[import-untyped]
 
 from knowledge.extraction import tables
 from knowledge.extraction.block import Block, BlockKind, Extracted
@@ -16,14 +16,19 @@ from knowledge.extraction.decoding import Decoded, decode
 # read CP949 pages as broken UTF-8.
 
 _DROPPED = frozenset(
-    ["script", "style", "template", "noscript", "head", "svg", "math", "iframe", "object", "canvas", "audio", "video"]
-    + ["select", "button", "input", "textarea", "datalist", "link", "meta"]
-)
+    {
+        "script", "style", "template", "noscript", "head", "svg", "math", "iframe", "object", "canvas", "audio",
+        "video", "select", "button", "input", "textarea", "datalist", "link", "meta",
+    }
+)  # fmt: skip
 _BLOCKS = frozenset(
-    ["address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "div", "dl", "dt"]
-    + ["fieldset", "figcaption", "figure", "footer", "form", "header", "hgroup", "html", "legend", "li", "main", "nav"]
-    + ["ol", "p", "pre", "section", "summary", "ul", "caption", "tr", "td", "th", "tbody", "thead", "tfoot", "hr"]
-)
+    {
+        "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "div", "dl", "dt",
+        "fieldset", "figcaption", "figure", "footer", "form", "header", "hgroup", "html", "legend", "li", "main",
+        "nav", "ol", "p", "pre", "section", "summary", "ul", "caption", "tr", "td", "th", "tbody", "thead", "tfoot",
+        "hr",
+    }
+)  # fmt: skip
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)""", re.I)
@@ -172,7 +177,7 @@ def _items(node: Any, depth: int) -> list[str]:
         text = _text(child, without=("ul", "ol", "table"))
         mark = f"{number}." if node.tag == "ol" else "-"
         if text:
-            lines.append("  " * depth + f"{mark} {text}")
+            lines.append("  " * depth + f"{mark} {' '.join(text.split())}")
         number += 1
         for inner in child.iter("ul", "ol") if child.tag == "li" else ():
             if next(inner.iterancestors("ul", "ol")) is node:
@@ -198,7 +203,10 @@ def _text(node: Any, *, without: tuple[str, ...] = ("table",)) -> str:
         if not _shown(child) or child.tag in without:
             parts.append(child.tail or "")
             continue
-        parts += ["\x1e" if child.tag == "br" or child.tag in _BLOCKS or child.tag in _HEADINGS else "", child.text or ""]
+        parts += [
+            "\x1e" if child.tag == "br" or child.tag in _BLOCKS or child.tag in _HEADINGS else "",
+            child.text or "",
+        ]
         stack.append((child, True))
         stack.extend((one, False) for one in reversed(child))
     return _inline("".join(parts))

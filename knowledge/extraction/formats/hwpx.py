@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from lxml import etree
+from lxml import etree  # type: ignore[import-untyped]
 
 from knowledge.extraction import tables
 from knowledge.extraction.block import Block, Extracted
 from knowledge.extraction.errors import ExtractionError
-from knowledge.extraction.formats.headings import heading_level
+from knowledge.extraction.formats.headings import heading_level, levels_by_size, title_of
 from knowledge.extraction.formats.office import title_from
 
 # Read here and not by xberg, which wants Contents/content.hpf and knows no styles, so that no heading is found.
@@ -24,6 +25,7 @@ _NOTES = {"footNote": "각주", "endNote": "미주", "header": "머리말", "foo
 _IGNORED = frozenset({"secPr", "linesegarray", "fieldBegin", "fieldEnd", "deleteBegin", "hiddenComment", "ctrlData"})
 _CHARACTERS = {"lineBreak": "\n", "tab": "\t", "nbSpace": " ", "fwSpace": " ", "hyphen": "-"}
 _MAX_NESTING = 30
+_HEADING_LENGTH = 80
 
 
 def read(path: Path) -> Extracted:
@@ -32,15 +34,15 @@ def read(path: Path) -> Extracted:
         names = set(archive.namelist())
         if "META-INF/manifest.xml" in names and b"encryption-data" in archive.read("META-INF/manifest.xml"):
             raise ExtractionError("password", "The file is protected by a password; remove it and upload it again.")
-        styles = _styles(_parse(archive.read("Contents/header.xml"))) if "Contents/header.xml" in names else {}
+        header = _parse(archive.read("Contents/header.xml")) if "Contents/header.xml" in names else None
         known = _metadata(_parse(archive.read("Contents/content.hpf"))) if "Contents/content.hpf" in names else {}
         sections = sorted((int(match[1]), name) for name in names if (match := _SECTION.match(name)))
-        walk = _Walk(styles)
+        walk = _Walk(header)
         blocks: list[Block] = []
         for _, name in sections:
             blocks += list(walk.paragraphs(_parse(archive.read(name)), 0))
-    title = next((block.text for block in blocks if block.kind == "heading"), None)
-    return Extracted(blocks=(*blocks, *walk.notes), title=title or title_from(known), properties=known)
+    blocks = walk.with_headings(blocks)
+    return Extracted(blocks=(*blocks, *walk.notes), title=title_of(blocks) or title_from(known), properties=known)
 
 
 def _parse(data: bytes) -> Any:
@@ -62,9 +64,20 @@ def _styles(header: Any) -> dict[str, int]:
     return levels
 
 
+def _sizes(header: Any) -> dict[str, float]:
+    """Character shape id -> height in hundredths of a point."""
+    shapes = header.iter("{*}charPr")
+    return {one.get("id", ""): float(one.get("height")) for one in shapes if (one.get("height") or "").isdecimal()}
+
+
 def _metadata(package: Any) -> dict[str, str]:
     found: dict[str, str] = {}
-    names = {"creator": "author", "lastsaveby": "last_modified_by", "CreatedDate": "created", "ModifiedDate": "modified"}
+    names = {
+        "creator": "author",
+        "lastsaveby": "last_modified_by",
+        "CreatedDate": "created",
+        "ModifiedDate": "modified",
+    }
     for node in package.iter("{*}title", "{*}meta"):
         name = "title" if _local(node) == "title" else names.get(node.get("name", ""), node.get("name", ""))
         text = (node.text or node.get("content") or "").strip()
@@ -76,9 +89,12 @@ def _metadata(package: Any) -> dict[str, str]:
 class _Walk:
     """One pass over the sections; footnotes, headers and footers are collected for the end."""
 
-    def __init__(self, styles: dict[str, int]) -> None:
-        self.styles = styles
+    def __init__(self, header: Any | None) -> None:
+        self.styles = _styles(header) if header is not None else {}
+        self.sizes = _sizes(header) if header is not None else {}
         self.notes: list[Block] = []
+        self.weights: Counter[float] = Counter()
+        self.size_of: dict[int, float] = {}  # id of a paragraph block -> its letters' size
 
     def paragraphs(self, parent: Any, depth: int) -> Iterator[Block]:
         for child in parent:
@@ -95,10 +111,32 @@ class _Walk:
             if isinstance(piece, str):
                 pending.append(piece)
                 continue
-            yield from _block("".join(pending), level)
+            yield from self._block("".join(pending), level, element)
             pending = []
             yield piece
-        yield from _block("".join(pending), level)
+        yield from self._block("".join(pending), level, element)
+
+    def _block(self, text: str, level: int, element: Any) -> Iterator[Block]:
+        text = text.strip()
+        if not text:
+            return
+        block = Block(text, "heading", level) if level and len(text) <= _HEADING_LENGTH else Block(text)
+        run = next((one for one in element if _local(one) == "run"), None)
+        size = self.sizes.get(run.get("charPrIDRef", ""), 0.0) if run is not None else 0.0
+        self.weights[size] += len(text)
+        self.size_of[id(block)] = size
+        yield block
+
+    def with_headings(self, blocks: Sequence[Block]) -> list[Block]:
+        """Short paragraphs in larger letters than most of the text become headings, and numbered titles do."""
+        levels = levels_by_size(self.weights)
+        found = []
+        for block in blocks:
+            level = 0
+            if block.kind == "paragraph" and len(block.text) <= _HEADING_LENGTH:
+                level = levels.get(self.size_of.get(id(block), 0.0), 0) or heading_level(block.text)
+            found.append(Block(block.text, "heading", level) if level else block)
+        return found
 
     def _pieces(self, node: Any, depth: int) -> Iterator[str | Block]:
         for child in node:
@@ -154,10 +192,3 @@ def _letters(element: Any) -> str:
         parts.append(_CHARACTERS.get(_local(child), ""))
         parts.append(child.tail or "")
     return "".join(parts)
-
-
-def _block(text: str, level: int) -> Iterator[Block]:
-    text = text.strip()
-    level = level or heading_level(text)
-    if text:
-        yield Block(text, "heading" if level and len(text) <= 120 else "paragraph", level if len(text) <= 120 else 0)

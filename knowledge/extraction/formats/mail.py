@@ -7,7 +7,7 @@ import email.errors
 import email.policy
 import re
 from email import message_from_bytes
-from email.message import EmailMessage
+from email.message import EmailMessage, MIMEPart
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 
@@ -27,9 +27,8 @@ _ENCODED_RAW = re.compile(r"[\udc80-\udcff]")
 
 
 def read(path: Path) -> Extracted:
-    """Subject as heading, the header lines, the body. The Date header becomes the labelled date, in Seoul's calendar."""
+    """Subject as heading, the header lines, the body. The Date header, in Seoul's calendar, is the labelled date."""
     message = message_from_bytes(path.read_bytes(), policy=email.policy.default)
-    assert isinstance(message, EmailMessage)
     if not any(message.get(name) for name in ("From", "Date", "Subject", "To", "Received", "Message-ID")):
         raise ExtractionError("damaged", "The file has no mail headers; save the mail again from the mail program.")
     subject = _header(message, "Subject")
@@ -101,7 +100,7 @@ def _body(message: EmailMessage) -> tuple[list[Block], str | None, tuple[str, ..
     return [], None, ()
 
 
-def _decoded(part: EmailMessage) -> Decoded:
+def _decoded(part: MIMEPart) -> Decoded:
     data = part.get_payload(decode=True)
     return decode(data if isinstance(data, bytes) else b"", hint=part.get_content_charset())
 
@@ -137,12 +136,17 @@ def _files(message: EmailMessage) -> list[EmailMessage]:
         if part.get_content_type() == "message/rfc822" and part is not message:
             found.append(part)
         elif part.is_multipart():
-            stack += [one for one in reversed(part.get_payload()) if isinstance(one, EmailMessage)]
+            stack += reversed(_parts(part))
         elif id(part) not in body and (part.get_content_disposition() == "attachment" or part.get_filename()):
             inline = part.get_content_disposition() != "attachment" and part.get("Content-ID")
             if not (inline and part.get_content_maintype() == "image"):
                 found.append(part)
     return found
+
+
+def _parts(message: EmailMessage) -> list[EmailMessage]:
+    payload = message.get_payload()
+    return [one for one in payload if isinstance(one, EmailMessage)] if isinstance(payload, list) else []
 
 
 def _depth(message: EmailMessage) -> int:
@@ -153,7 +157,7 @@ def _depth(message: EmailMessage) -> int:
         deepest = max(deepest, depth)
         if part.is_multipart() and deepest <= limits.MAX_MAIL_DEPTH:
             deeper = depth + (part.get_content_type() == "message/rfc822")
-            stack += [(one, deeper) for one in part.get_payload() if isinstance(one, EmailMessage)]
+            stack += [(one, deeper) for one in _parts(part)]
     return deepest
 
 

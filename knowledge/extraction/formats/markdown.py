@@ -33,7 +33,9 @@ def read(path: Path) -> Extracted:
         properties = {key.lower(): value for key, value in _KEY.findall(front[1])}
         text = text[front.end() :]
     found = blocks(text)
-    title = properties.get("title") or next((one.text for one in found if one.kind == "heading" and one.level == 1), None)
+    title = properties.get("title") or next(
+        (one.text for one in found if one.kind == "heading" and one.level == 1), None
+    )
     return Extracted(
         blocks=tuple(found), title=title, encoding=decoded.encoding, notes=decoded.notes, properties=properties
     )

@@ -30,7 +30,7 @@ class Numbering:
             link = number.find(qn("w:abstractNumId"))
             family = link.get(qn("w:val")) if link is not None else None
             identifier = number.get(qn("w:numId"))
-            if family not in families or identifier is None:
+            if family is None or family not in families or identifier is None:
                 continue
             levels = {}
             for level in families[family].iterchildren(qn("w:lvl")):

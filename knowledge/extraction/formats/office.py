@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 _NO_TITLES = re.compile(
-    r"^(?:untitled|word document|powerpoint (?:프레젠테이션|presentation)|presentation\d*|슬라이드\s*\d+|slide\s*\d+|제목 없음"
-    r"|\(?unspecified\)?|anonymous|microsoft .*|.*\.(?:docx?|hwpx?|pptx?|xlsx?|pdf|indd))$",
+    r"^(?:untitled|word document|powerpoint (?:프레젠테이션|presentation)|presentation\d*"
+    r"|(?:슬라이드|slide)\s*\d+|제목 없음|\(?unspecified\)?|anonymous|microsoft .*"
+    r"|.*\.(?:docx?|hwpx?|pptx?|xlsx?|pdf|indd))$",
     re.I,
 )
 

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pypdfium2
@@ -17,7 +17,7 @@ from knowledge.extraction import limits, tables
 from knowledge.extraction.block import Block, Extracted
 from knowledge.extraction.errors import ExtractionError
 from knowledge.extraction.formats import structure
-from knowledge.extraction.formats.headings import heading_level
+from knowledge.extraction.formats.headings import heading_level, levels_by_size, title_of
 from knowledge.extraction.formats.office import title_from
 
 logger = logging.getLogger(__name__)
@@ -28,7 +28,6 @@ logger = logging.getLogger(__name__)
 
 _PASSWORD, _SECURITY = 4, 5  # FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY
 _TAIL = 4096
-_HEADING_RATIO = 1.12
 _HEADING_LENGTH = 80
 _RULES = 4  # drawn lines on a page before a table is looked for
 _OBJECTS = 3_000
@@ -36,6 +35,7 @@ _HYPHEN = re.compile("([a-z])[\ufffe\x02](?:\r?\n)?([a-z])")
 _OTHER_HYPHEN = re.compile("[\ufffe\x02](?:\r?\n)?")
 _UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff]|\\(cid:\\d+\\)")
 _HANGUL = re.compile("[가-힣]")
+_PAGE_NUMBER = re.compile(r"^(?:[-–—]\s*\d{1,4}\s*[-–—]|\d{1,4}\s*/\s*\d{1,4}|(?:page|p\.)\s*\d{1,4})$", re.I)
 _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
 
 
@@ -48,7 +48,7 @@ class _Line:
 
 
 def read(path: Path) -> Extracted:
-    """Blocks with pages from 1. No letters at all (a scan) gives no blocks; an owner's password alone reads as usual."""
+    """Blocks with pages from 1. A scan without letters has none; an owner's password alone does not matter."""
     _whole(path)
     document = _opened(path)
     try:
@@ -79,7 +79,7 @@ def read(path: Path) -> Extracted:
     other = _second_reading(path) if ruled or doubtful else _Second({}, {})
     blocks = list(_blocks(pages, doubtful, other))
     known = _properties(metadata)
-    title = next((block.text for block in blocks if block.kind == "heading" and (block.page or 0) <= 2), None)
+    title = title_of([block for block in blocks if (block.page or 0) <= 2])
     return Extracted(
         blocks=tuple(blocks),
         title=title or title_from(known),
@@ -181,14 +181,14 @@ def _second_reading(path: Path) -> _Second:
 
 
 def _blocks(pages: Sequence[Sequence[_Line]], doubtful: Sequence[int], other: _Second) -> Iterator[Block]:
-    levels = _heading_sizes(pages)
+    levels = _levels(pages)
     for number, lines in enumerate(pages, start=1):
         if number in doubtful and _better(other.texts.get(number, ""), lines):
             for paragraph in other.texts[number].split("\n\n"):
                 if paragraph.strip():
                     yield Block(paragraph.strip(), page=number)
             continue
-        yield from _page(lines, number, levels, other.tables.get(number, []))
+        yield from _page(_without_number(lines), number, levels, other.tables.get(number, []))
 
 
 def _better(text: str, lines: Sequence[_Line]) -> bool:
@@ -199,19 +199,12 @@ def _better(text: str, lines: Sequence[_Line]) -> bool:
     return fewer_unknown or len(text.split()) > len(ours.split()) * 1.5
 
 
-def _heading_sizes(pages: Sequence[Sequence[_Line]]) -> dict[float, int]:
-    """Letter size -> heading level, for the sizes clearly above that of most of the text."""
+def _levels(pages: Sequence[Sequence[_Line]]) -> dict[float, int]:
     weights: Counter[float] = Counter()
     for lines in pages:
         for line in lines:
             weights[line.size] += len(line.text)
-    if not weights:
-        return {}
-    body = weights.most_common(1)[0][0]
-    larger = sorted((size for size in weights if body and size >= body * _HEADING_RATIO), reverse=True)
-    if sum(weights[size] for size in larger) * 3 > weights.total():
-        return {}  # a poster or slides: size says nothing
-    return {size: min(level, 3) for level, size in enumerate(larger, start=1)}
+    return levels_by_size(weights)
 
 
 def _page(
@@ -245,16 +238,23 @@ def _page(
         yield Block("\n".join(paragraph), page=number)
 
 
+def _without_number(lines: Sequence[_Line]) -> Sequence[_Line]:
+    """``lines`` without a page number such as "- 3 -" or "3 / 10" at either end."""
+    start = 1 if lines and _PAGE_NUMBER.match(lines[0].text) else 0
+    end = len(lines) - (1 if len(lines) > start and _PAGE_NUMBER.match(lines[-1].text) else 0)
+    return lines[start:end]
+
+
 def _pitch(lines: Sequence[_Line]) -> float:
     """The usual distance between lines of the page, in points."""
-    steps = [round(a.bottom - b.bottom, 1) for a, b in zip(lines, lines[1:], strict=False) if a.bottom > b.bottom]
+    steps = [round(a.bottom - b.bottom, 1) for a, b in pairwise(lines) if a.bottom > b.bottom]
     return Counter(steps).most_common(1)[0][0] if steps else 12.0
 
 
 def _table_spans(
     lines: Sequence[_Line], grids: list[list[list[str]]]
 ) -> Iterator[tuple[int, tuple[int, list[list[str]]]]]:
-    """(first line, (line after the last, rows)) of each table whose cells, row by row, are exactly those lines' letters.
+    """(first line, (line after the last, rows)) of the tables whose cells, row by row, are exactly those lines.
 
     A table that xberg made of columns of prose, or that it read in another order, does not match and stays as lines.
     """
@@ -279,7 +279,8 @@ def _properties(metadata: dict[str, str]) -> dict[str, str]:
     found = {
         ours: metadata[theirs].strip()
         for ours, theirs in (("title", "Title"), ("author", "Author"), ("subject", "Subject"), ("keywords", "Keywords"))
-        if metadata.get(theirs, "").strip() and metadata[theirs].strip("() ").lower() not in {"unspecified", "anonymous"}
+        if metadata.get(theirs, "").strip()
+        and metadata[theirs].strip("() ").lower() not in {"unspecified", "anonymous"}
     }
     for ours, theirs in (("created", "CreationDate"), ("modified", "ModDate")):
         match = _DATE.match(metadata.get(theirs, ""))

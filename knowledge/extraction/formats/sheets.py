@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-from lxml import etree
+from lxml import etree  # type: ignore[import-untyped]
 from openpyxl.worksheet._reader import WorkSheetParser
 
 from knowledge.extraction import limits, tables
@@ -17,9 +17,9 @@ from knowledge.extraction.block import Block, Extracted
 from knowledge.extraction.errors import ExtractionError
 from knowledge.extraction.formats.office import properties, title_from
 
-# openpyxl reads the workbook, its strings and its styles; the rows are gone through here. openpyxl's own reader makes an
-# object of every row element, so that a million empty ones take it minutes, and it gives either formulas or values: a
-# formula without a stored value then looks like an empty cell. xberg has the same silence and no row numbers.
+# openpyxl reads the workbook, its strings and its styles; the rows are gone through here. openpyxl's own reader gives
+# either formulas or values, so that a formula without a stored value looks like an empty cell. xberg has the same
+# silence, leaves out empty rows and so loses the row numbers.
 
 NO_VALUE = "계산값 없음"
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -47,9 +47,7 @@ def read(path: Path) -> Extracted:
             known = properties(book.properties)
         finally:
             book.close()
-    return Extracted(
-        blocks=tuple(blocks), title=title_from(known), properties=known, notes=tuple(dict.fromkeys(notes))
-    )
+    return Extracted(blocks=tuple(blocks), title=title_from(known), properties=known, notes=tuple(dict.fromkeys(notes)))
 
 
 def _sheet(rows: list[tuple[int, list[str]]], sheet: str) -> Iterator[Block]:
@@ -81,7 +79,8 @@ def _rows(sheet: Any) -> Iterator[tuple[int, list[str]]]:
             date_formats=book._date_formats,
             timedelta_formats=book._timedelta_formats,
         )
-        current, cells, size = 0, [], 0
+        current, size = 0, 0
+        cells: list[str] = []
         for number, column, text in _cells(source, parser):
             if number != current:
                 if any(cells):
@@ -116,9 +115,8 @@ def _cells(source: Any, parser: Any) -> Iterator[tuple[int, int, str]]:
         if element.get("r") is None:
             parser.row_counter += 1
         element.clear()
-        parent = element.getparent()
-        while parent is not None and len(parent) > 1:
-            del parent[0]
+        while element.getprevious() is not None:  # len(parent) would count what the parser has read ahead, each time
+            del element.getparent()[0]
 
 
 def _cell(element: Any, parser: Any) -> tuple[int, int, str]:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import docx
+from docx.oxml import parse_xml
 from docx.oxml.ns import qn
 
 from knowledge.extraction import tables
 from knowledge.extraction.block import Block, Extracted
+from knowledge.extraction.formats.headings import title_of
 from knowledge.extraction.formats.numbering import Numbering
 from knowledge.extraction.formats.office import properties, title_from
 
 # Walked by hand over python-docx's parts. What the libraries lost on the same files: python-docx's row.cells repeats
-# merged cells and its paragraphs miss content controls, insertions and text boxes; xberg missed headings by Korean style
-# names and outline levels, dropped the paragraph that anchors a text box, and both leave out automatic numbers ("제1조").
+# merged cells and its paragraphs miss content controls, insertions and text boxes; xberg missed headings by Korean
+# style names and outline levels and dropped the paragraph that anchors a text box; both leave out automatic numbers
+# such as "제1조".
 
 _HEADING = re.compile(r"^(?:heading|제목|개요|머리글\s*제목)\s*(\d)$", re.I)
 _TITLE_NAMES = frozenset({"title", "제목", "표제", "문서 제목"})
@@ -33,12 +36,12 @@ def read(path: Path) -> Extracted:
     """Blocks in reading order; footnotes, then headers and footers, come last as notes."""
     document = docx.Document(str(path))
     walk = _Walk(document)
-    blocks = list(walk.blocks(document.element.body))
+    blocks = list(_lists_joined(walk.blocks(document.element.body)))
     blocks += list(walk.footnotes())
     blocks += list(walk.margins())
     known = properties(document.core_properties)
-    title = walk.title or next((block.text for block in blocks if block.kind == "heading"), None)
-    return Extracted(blocks=tuple(blocks), title=title or title_from(known), properties=known)
+    title = walk.title or title_of(blocks) or title_from(known)
+    return Extracted(blocks=tuple(blocks), title=title, properties=known)
 
 
 class _Walk:
@@ -62,7 +65,7 @@ class _Walk:
         for relation in self.document.part.rels.values():
             if not relation.is_external and relation.reltype.endswith("/" + kind):
                 part = relation.target_part
-                return part.element if hasattr(part, "element") else docx.oxml.parse_xml(part.blob)
+                return part.element if hasattr(part, "element") else parse_xml(part.blob)
         return None
 
     def blocks(self, parent: Any, depth: int = 0) -> Iterator[Block]:
@@ -87,7 +90,7 @@ class _Walk:
             if level:
                 yield Block(text, "heading", level)
             elif listed:
-                yield Block(text, "list")
+                yield Block(text if number else f"- {text}", "list")
             else:
                 yield Block(text)
         if depth < _MAX_NESTING:
@@ -191,6 +194,21 @@ class _Walk:
                     if text and not text.isdigit() and text not in seen:
                         seen.add(text)
                         yield Block(f"[{label}] {text}", "note")
+
+
+def _lists_joined(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The items of one list as one block, a line each."""
+    items: list[str] = []
+    for block in blocks:
+        if block.kind == "list":
+            items.append(block.text)
+            continue
+        if items:
+            yield Block("\n".join(items), "list")
+            items = []
+        yield block
+    if items:
+        yield Block("\n".join(items), "list")
 
 
 def _text(element: Any) -> str:
