@@ -1,10 +1,12 @@
-"""Whom a right can be given to, by the names people write."""
-
-from difflib import get_close_matches
+"""Whom a right can be given to and which shelf is meant, by the names people write in commands and manifests."""
 
 from django.contrib.auth.models import Group
 
+from accounts.departments import department_named
 from accounts.models import Department, User
+from accounts.people import group_named, nearest, person_named
+from knowledge.models import KnowledgeBase
+from knowledge.naming import composed
 
 
 def recipient(who: str, name: str) -> User | Group | Department:
@@ -13,20 +15,24 @@ def recipient(who: str, name: str) -> User | Group | Department:
     Raises:
         LookupError: there is none; the nearest names are in the message.
     """
-    found: User | Group | Department | None
     if who == "user":
-        found = User.objects.filter(email=name.strip().lower()).first()
-        names = User.objects.values_list("email", flat=True)
-    elif who == "group":
-        found = Group.objects.filter(name=name, department__isnull=True).first()
-        names = Group.objects.filter(department__isnull=True).values_list("name", flat=True)
-    elif who == "department":
-        found = Department.objects.filter(path=name.strip("/")).first()
-        names = Department.objects.values_list("path", flat=True)
-    else:
-        raise LookupError(f"“{who}:{name}” is no recipient; write user:…, group:… or department:….")
+        return person_named(name)
+    if who == "group":
+        return group_named(composed(name))
+    if who == "department":
+        return department_named(name)
+    raise LookupError(f"“{who}:{name}” is no recipient; write user:…, group:… or department:….")
+
+
+def knowledge_base_named(name: str) -> KnowledgeBase:
+    """Return the knowledge base of this name.
+
+    Raises:
+        LookupError: there is none; the nearest names are in the message.
+    """
+    wanted = composed(" ".join(name.split()))
+    found = KnowledgeBase.objects.filter(name=wanted).first()
     if found is None:
-        near = get_close_matches(name, list(names), n=3, cutoff=0.4)
-        hint = f" Did you mean {', '.join(near)}?" if near else ""
-        raise LookupError(f"There is no {who} “{name}”.{hint}")
+        near = nearest(wanted, KnowledgeBase.objects.values_list("name", flat=True))
+        raise LookupError(f"There is no knowledge base “{name}”.{near or ' Make it with create_kb.'}")
     return found

@@ -5,9 +5,8 @@ from datetime import date
 from psycopg.types.range import DateRange
 
 from knowledge.dating.candidate import DateCandidate
-from knowledge.dating.choosing import choose
+from knowledge.dating.choosing import choose, dates_in_text
 from knowledge.dating.names import dates_in_filename, dates_in_folders
-from knowledge.dating.text import dates_in_labels
 from knowledge.job import Job
 from knowledge.models import DateSource, Version
 
@@ -27,7 +26,7 @@ def set_dates(version: Version, labelled: tuple[tuple[str, str], ...]) -> None:
     app = [each for each in given if each.source == "app"]
     filename = dates_in_filename(version.file_name, folders=folders)
     folder = dates_in_folders(folders)
-    text = dates_in_labels(labelled)
+    text = dates_in_text(labelled)
     chosen = choose(manual=manual, app=app, filename=filename, folder=folder, text=text)
     version.date_candidates = [each.as_json() for each in (*manual, *app, *filename, *folder, *text)]
     if chosen is None:

@@ -2,7 +2,7 @@
 
 from knowledge.job import Job
 from knowledge.models import Document, State, Version
-from knowledge.placing import tell_changed
+from knowledge.changes import tell_changed
 
 
 def run(job: Job) -> None:
