@@ -12,3 +12,6 @@ INGESTION_STEPS = [
 ]
 EXTRACT_SECONDS: int = ENV["JANGBU_EXTRACT_SECONDS"]
 EXTRACT_MB: int = ENV["JANGBU_EXTRACT_MB"]
+
+# Who is told, in the same transaction, that documents' names, places or current versions changed: called with their ids.
+DOCUMENT_CHANGED = ["retrieval.naming.reindex"]
