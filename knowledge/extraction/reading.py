@@ -61,7 +61,8 @@ def read(path: Path, *, name: str) -> Extracted:
         raise ExtractionError("too_large", "The file needs more memory than is allowed; split it.") from error
     except Exception as error:
         logger.info("%s while reading a file ending in %s: %s", type(error).__name__, Path(name).suffix, error)
-        if "password" in str(error).lower() or "encrypted" in str(error).lower():
+        said = str(error).replace(str(path), "").lower()
+        if "password" in said or "encrypted" in said:
             raise ExtractionError(
                 "password", "The file is protected by a password; remove it and upload it again."
             ) from error

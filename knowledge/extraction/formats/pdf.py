@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -42,9 +44,8 @@ _DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?")
 @dataclass(frozen=True)
 class _Line:
     text: str
-    size: float  # height of a letter's box, in points
-    bottom: float
-    top: float
+    size: float  # of its first letter, in points
+    base: float  # height of its base line above the page's foot, in points
 
 
 def read(path: Path) -> Extracted:
@@ -123,19 +124,24 @@ def _lines(page: pypdfium2.PdfPage) -> Iterator[_Line]:
                 at = position + len(line) - len(line.lstrip())
                 # PDFium counts in UTF-16: letters outside the basic plane only shift the box that is looked at.
                 index = pdfium.FPDFText_GetCharIndexFromTextIndex(textpage.raw, at)
-                bottom, top = _extent(textpage, index)
-                yield _Line(_mended(stripped), round(top - bottom, 1), bottom, top)
+                size, base = _place(textpage, index)
+                yield _Line(_mended(stripped), size, base)
             position += len(line) + 2
     finally:
         textpage.close()
 
 
-def _extent(textpage: pypdfium2.PdfTextPage, index: int) -> tuple[float, float]:
-    try:
-        _, bottom, _, top = textpage.get_charbox(index, loose=True)
-    except (pypdfium2.PdfiumError, IndexError):
-        return 0.0, 0.0
-    return bottom, top
+def _place(textpage: pypdfium2.PdfTextPage, index: int) -> tuple[float, float]:
+    """Size and base line of a letter, in points.
+
+    Not its box, which is another for every letter: the font's size times what its matrix makes of it.
+    """
+    matrix, x, y = pdfium.FS_MATRIX(), ctypes.c_double(), ctypes.c_double()
+    size = pdfium.FPDFText_GetFontSize(textpage.raw, index)
+    if pdfium.FPDFText_GetMatrix(textpage.raw, index, matrix):
+        size *= math.hypot(matrix.c, matrix.d)
+    pdfium.FPDFText_GetCharOrigin(textpage.raw, index, x, y)
+    return round(size, 1), y.value
 
 
 def _mended(line: str) -> str:
@@ -219,7 +225,9 @@ def _page(
         line = lines[index]
         level = (levels.get(line.size, 0) if len(line.text) <= _HEADING_LENGTH else 0) or heading_level(line.text)
         apart = previous is not None and (
-            previous.size != line.size or previous.bottom - line.bottom > pitch * 1.45 or line.bottom > previous.top
+            previous.size != line.size
+            or previous.base - line.base > pitch * 1.45
+            or line.base > previous.base + previous.size
         )
         if paragraph and (apart or level or index in spans):
             yield Block("\n".join(paragraph), page=number)
@@ -247,8 +255,10 @@ def _without_number(lines: Sequence[_Line]) -> Sequence[_Line]:
 
 def _pitch(lines: Sequence[_Line]) -> float:
     """The usual distance between lines of the page, in points."""
-    steps = [round(a.bottom - b.bottom, 1) for a, b in pairwise(lines) if a.bottom > b.bottom]
-    return Counter(steps).most_common(1)[0][0] if steps else 12.0
+    steps = [round(a.base - b.base, 1) for a, b in pairwise(lines) if a.base > b.base]
+    if not steps:
+        return 12.0
+    return min(Counter(steps).most_common(1)[0][0], 2 * max(line.size for line in lines) or 12.0)
 
 
 def _table_spans(

@@ -30,23 +30,22 @@ _TITLE_ROWS = 10
 
 def read(path: Path) -> Extracted:
     """A heading per sheet, then its tables; hidden sheets are left out and noted."""
-    with warnings.catch_warnings():
+    blocks: list[Block] = []
+    notes: list[str] = []
+    # Opened here: openpyxl refuses a path that does not end in .xlsx, and stored files have no names of their own.
+    with warnings.catch_warnings(), path.open("rb") as stream:
         warnings.simplefilter("ignore")  # openpyxl warns of every extension it does not know
-        book = openpyxl.load_workbook(str(path), read_only=True, data_only=True, keep_links=False)
-        try:
-            blocks: list[Block] = []
-            notes: list[str] = []
-            for sheet in book.worksheets:
-                if sheet.sheet_state != "visible":
-                    notes.append("hidden_sheet_left_out")
-                    continue
-                rows = list(_rows(sheet))
-                if rows:
-                    blocks.append(Block(sheet.title, "heading", 1, sheet=sheet.title))
-                    blocks += list(_sheet(rows, sheet.title))
-            known = properties(book.properties)
-        finally:
-            book.close()
+        book = openpyxl.load_workbook(stream, read_only=True, data_only=True, keep_links=False)
+        for sheet in book.worksheets:
+            if sheet.sheet_state != "visible":
+                notes.append("hidden_sheet_left_out")
+                continue
+            rows = list(_rows(sheet))
+            if rows:
+                blocks.append(Block(sheet.title, "heading", 1, sheet=sheet.title))
+                blocks += list(_sheet(rows, sheet.title))
+        known = properties(book.properties)
+        book.close()
     return Extracted(blocks=tuple(blocks), title=title_from(known), properties=known, notes=tuple(dict.fromkeys(notes)))
 
 

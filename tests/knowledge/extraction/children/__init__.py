@@ -1,0 +1,1 @@
+"""Children for ``Reader`` that misbehave on purpose."""

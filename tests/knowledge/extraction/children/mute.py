@@ -1,0 +1,1 @@
+"""A child that ends before it says that it is ready."""
