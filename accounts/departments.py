@@ -2,7 +2,6 @@
 
 import hashlib
 import unicodedata
-from difflib import get_close_matches
 from typing import Final
 
 from django.contrib.auth.models import Group
@@ -10,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import Department
+from accounts.people import nearest
 
 GROUP_PREFIX: Final = "department:"
 _LONGEST_NAME: Final = 120
@@ -116,9 +116,8 @@ def _made(name: str, *, path: str, parent: Department | None) -> Department:
 
 
 def _nearest(path: str) -> str:
-    """Return a sentence with the paths that are like it, or end in the same name; "" when there are none."""
+    """Return a sentence with the paths that end in the same name, or are like it; "" when there are none."""
     paths = list(Department.objects.values_list("path", flat=True))
     last = path.rsplit("/", 1)[-1]
-    near = dict.fromkeys(each for each in paths if each.rsplit("/", 1)[-1] == last)
-    near |= dict.fromkeys(get_close_matches(path, paths, n=3, cutoff=0.5))
-    return " " + _("Did you mean %(names)s?") % {"names": ", ".join(list(near)[:3])} if near else ""
+    same = [each for each in paths if each.rsplit("/", 1)[-1] == last]
+    return nearest(path, paths) if not same else " " + _("Did you mean %(names)s?") % {"names": ", ".join(same[:3])}

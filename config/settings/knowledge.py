@@ -15,3 +15,6 @@ EXTRACT_MB: int = ENV["JANGBU_EXTRACT_MB"]
 
 # Who is told, in the same transaction, that documents' names, places or current versions changed: called with their ids.
 DOCUMENT_CHANGED = ["retrieval.naming.reindex"]
+
+# Called with a list of ids when the names or places of documents change, in the same transaction.
+DOCUMENT_CHANGED = ["retrieval.naming.reindex"]

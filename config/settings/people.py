@@ -17,6 +17,11 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
+# Nothing signed is worth anything at another company: confirmations are rows of the company instead of signed links,
+# cookies and the links for a new password are salted with the schema.
+ACCOUNT_EMAIL_CONFIRMATION_HMAC = False
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.signing.ResetTokens"
+SIGNING_BACKEND = "accounts.signing.CookieSigner"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "account_login"
