@@ -27,7 +27,7 @@ from knowledge.job import claim
 from knowledge.models import Document, KnowledgeBase, Version
 from knowledge.steps import publish
 from llm.embedding import get_embedder
-from retrieval import naming, statistics
+from retrieval import statistics
 from retrieval.metrics import ndcg, recall, reciprocal_rank
 from retrieval.models import Passage
 from retrieval.scope import Scope, scope_of
@@ -124,7 +124,6 @@ def _take_in(row: dict[str, Any], *, base: KnowledgeBase) -> None:
     job.blocks = (Block(row["text"]),)
     index.run(job)
     publish.run(job)
-    naming.reindex([document.pk])
 
 
 def _ask(questions: Sequence[Question]) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from llm.embedding import Embedder, get_embedder
 from retrieval.chunking import Piece, cut
 from retrieval.lexemes import tsvector
 from retrieval.models import Passage
-from retrieval.seat import FIRST, SEATS, Seat
+from retrieval.seat import Seat, seat_of
 from retrieval.tokens import index_tokens
+from retrieval.vectors import text_to_embed
 
 # Passages held in memory at once, with their vectors: about 300 kB. The embedder batches by tokens inside.
 BATCH: Final = 32
@@ -23,8 +24,10 @@ def run(job: Job) -> None:
     """
     pieces = cut(job.blocks)
     embedder = get_embedder()
-    with job.writing():
-        Passage.objects.filter(version=job.version).delete()
+    with job.writing() as version:
+        Passage.objects.filter(version=version).delete()
+        version.passage_count = len(pieces)
+        version.save(update_fields=["passage_count"])
         seat = seat_of(embedder.key)
     done = 0
     for batch in _batches(pieces):
@@ -35,23 +38,9 @@ def run(job: Job) -> None:
         job.progress(done / len(pieces))
 
 
-def seat_of(key: str) -> Seat:
-    """Return the seat where vectors of this model sit: the one that has some, else an empty one, else the first."""
-    for condition in (key, ""):
-        for seat in SEATS:
-            taken = Passage.objects.exclude(**{seat.key: ""})
-            if taken.filter(**{seat.key: key}).exists() if condition else not taken.exists():
-                return seat
-    return FIRST
-
-
-def text_to_embed(piece: Piece) -> str:
-    """Return what the vector is made of: the text under its heading. Not the title, which may change without it."""
-    return f"{piece.heading}\n{piece.text}" if piece.heading else piece.text
-
-
 def _passages(job: Job, pieces: Sequence[Piece], *, embedder: Embedder, seat: Seat) -> list[Passage]:
-    vectors = embedder.passages([text_to_embed(piece) for piece in pieces])
+    texts = [text_to_embed(heading=piece.heading, text=piece.text) for piece in pieces]
+    vectors = embedder.passages(texts)
     return [
         Passage(
             version=job.version,
@@ -60,10 +49,10 @@ def _passages(job: Job, pieces: Sequence[Piece], *, embedder: Embedder, seat: Se
             text=piece.text,
             heading=piece.heading[:500],
             locator=piece.locator,
-            words=tsvector({"D": index_tokens(text_to_embed(piece))}),
+            words=tsvector({"D": index_tokens(text)}),
             **{seat.vector: vector, seat.key: embedder.key},
         )
-        for piece, vector in zip(pieces, vectors, strict=True)
+        for piece, text, vector in zip(pieces, texts, vectors, strict=True)
     ]
 
 
