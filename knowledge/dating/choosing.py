@@ -69,7 +69,7 @@ def dates_in_text(labelled: Iterable[tuple[str, str]]) -> list[DateCandidate]:
     """Candidates from pairs of label and ISO date, as extraction finds them ("작성일", "2024-07-02").
 
     Only labels that say when a document was made or what day it is about count, the most telling first; a retention
-    limit, an expiry or an unknown label is none. The time of an ISO instant is left out; what is no date is passed over.
+    limit, an expiry or an unknown label is none. The time of an instant is left out; what is no date is passed over.
     """
     ranked: list[tuple[int, DateCandidate]] = []
     for label, value in labelled:
@@ -98,9 +98,8 @@ def _rank(label: str) -> int | None:
     if OTHER_DAYS.search(word):
         return None
     for rank, names in enumerate(LABELS):
-        longer = (
-            rank < len(LABELS) - 1
-        )  # "최초 작성일" is one of writing, "modified date" is not a date of the document
+        # "최초 작성일" is a day of writing; "modified date" is only some date.
+        longer = rank < len(LABELS) - 1
         if any(
             word in (name, f"{name}자", f"{name}시") or (longer and len(name) > 2 and word.endswith(name))
             for name in names
