@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +19,12 @@ from config.embedded.lock import locked
 _MANAGE: Final = Path(__file__).resolve().parent.parent / "manage.py"
 
 
-def fingerprint() -> str:
-    """A digest over the names of all apps' migrations, ours and the installed ones; needs the app registry."""
+def fingerprint(folders: Mapping[str, Path]) -> str:
+    """A digest over the names of migrations; `folders` gives each app's label the folder of the app."""
     names = [
-        f"{app.label}/{entry.name}"
-        for app in apps.get_app_configs()
-        for entry in sorted((Path(app.path) / "migrations").glob("*.py"))
+        f"{label}/{entry.name}"
+        for label, folder in sorted(folders.items())
+        for entry in sorted((folder / "migrations").glob("*.py"))
     ]
     return hashlib.sha256("\n".join(names).encode()).hexdigest()
 
@@ -32,10 +33,11 @@ def migrate_where_needed(data: Path, *, state: Path | None = None) -> bool:
     """Migrate the shared tables, then every company's, unless these migrations were applied before; whether it did.
 
     Its stamp lies beside the cluster, so a new cluster has none. Several processes may call it at once: one migrates,
-    the others wait. Only for the embedded database: its operator migrates any other. Raises `EmbeddedProblem`.
+    the others wait. Only for the embedded database: its operator migrates any other. Needs the app registry. Raises
+    `EmbeddedProblem`.
     """
     stamp = place(data, state=state).home / "migrated"
-    wanted = fingerprint()
+    wanted = fingerprint({app.label: Path(app.path) for app in apps.get_app_configs()})
     if _stamped(stamp) == wanted:
         return False
     with locked(place(data, state=state)):

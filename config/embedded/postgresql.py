@@ -70,8 +70,10 @@ def start(where: Place, *, account: Account) -> str:
         _initialise(where, programs=programs, account=account)
     _check_major(where, version=version)
     _configure(where, account=account)
-    # Its process is gone, else `stop` had ended it; where another has the id by now, PostgreSQL would refuse.
-    _pid_file(where).unlink(missing_ok=True)
+    # Whoever wrote these is gone, else `stop` had ended it. PostgreSQL would refuse where a zombie still has the id, as
+    # in a container whose first process reaps none, or another process has it by now.
+    for stale in (_pid_file(where), *where.database_sockets.glob(".s.PGSQL.*")):
+        stale.unlink(missing_ok=True)
     command: list[str | Path] = [
         programs / "pg_ctl",
         "start",
