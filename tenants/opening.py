@@ -24,6 +24,6 @@ def open_tenant(name: str, *, title: str) -> tuple[Tenant, bool]:
     with transaction.atomic():
         tenant = Tenant(schema_name=name, title=title, time_zone=settings.TENANT_TIME_ZONE)
         tenant.full_clean(exclude=["schema_name"])
-        tenant.save()
+        tenant.save(verbosity=0)  # what a command prints is its own
         Domain.objects.create(domain=domain_of(name), tenant=tenant, is_primary=True)
     return tenant, True

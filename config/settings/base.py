@@ -37,7 +37,8 @@ TENANT_APPS = [
     "answering",
 ]
 
-INSTALLED_APPS = SHARED_APPS + [app for app in TENANT_APPS if app not in SHARED_APPS]
+# accounts goes first: its create_tenant lets the administrator in too, django_tenants' own knows none.
+INSTALLED_APPS = ["accounts", *SHARED_APPS, *(app for app in TENANT_APPS if app not in {"accounts", *SHARED_APPS})]
 
 TENANT_MODEL = "tenants.Tenant"
 TENANT_DOMAIN_MODEL = "tenants.Domain"

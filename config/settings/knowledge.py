@@ -13,8 +13,5 @@ INGESTION_STEPS = [
 EXTRACT_SECONDS: int = ENV["JANGBU_EXTRACT_SECONDS"]
 EXTRACT_MB: int = ENV["JANGBU_EXTRACT_MB"]
 
-# Who is told, in the same transaction, that documents' names, places or current versions changed: called with their ids.
-DOCUMENT_CHANGED = ["retrieval.naming.reindex"]
-
-# Called with a list of ids when the names or places of documents change, in the same transaction.
+# Called with ids, in the same transaction, when documents' names, places or current versions change.
 DOCUMENT_CHANGED = ["retrieval.naming.reindex"]
