@@ -2,12 +2,14 @@
 
 from config.settings.base import BASE_DIR, DATA
 
+# Probes and static files need no company and are answered before one is looked up. Nothing of ours wraps a response:
+# a stream must reach the client as it is made.
 MIDDLEWARE = [
-    # "config.probes.ProbeMiddleware",
-    "config.hosts.HostMiddleware",
-    "django_tenants.middleware.main.TenantMainMiddleware",
+    "config.probes.ProbeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.hosts.HostMiddleware",
+    "django_tenants.middleware.main.TenantMainMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -18,6 +20,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+DEFAULT_NOT_FOUND_TENANT_VIEW = "config.hosts.unknown"
+CSRF_FAILURE_VIEW = "config.failures.foreign"
 
 TEMPLATES = [
     {
@@ -34,6 +38,10 @@ TEMPLATES = [
         },
     }
 ]
+
+# The language somebody chose is remembered for a year.
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"

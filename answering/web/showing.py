@@ -1,0 +1,148 @@
+"""An answer as plain values for a page: paragraphs with links at their numbers, and its sources as cards."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from knowledge.labels import date_source_label, source_label
+
+_MARK = re.compile(r"\[(\d{1,3})\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of the wording; with `n`, the mark of a citation."""
+
+    text: str
+    n: int | None = None
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One cited place of a document."""
+
+    n: int
+    where: str
+    quote: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceCard:
+    """One document with the places that were cited; without any it was found beside them."""
+
+    title: str
+    url: str
+    version: int | None
+    date: str
+    date_known: bool
+    date_source: str
+    kind: str
+    source: str
+    knowledge_base: str
+    places: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerShown:
+    """One answer for the page."""
+
+    paragraphs: tuple[tuple[Part, ...], ...]
+    headline: str
+    refused: bool
+    scope: str
+    sources: tuple[SourceCard, ...]
+    others: tuple[SourceCard, ...]
+    rows: tuple[dict[str, Any], ...]
+    trace: str
+    model: str
+    language: str
+
+
+STEPS = {
+    "understanding": gettext_lazy("Reading the question …"),
+    "finding": gettext_lazy("Searching the documents you may open …"),
+    "composing": gettext_lazy("Writing the answer …"),
+}
+
+
+def step_said(step: str) -> str:
+    """Return what is shown while this step runs."""
+    return str(STEPS.get(step, ""))
+
+
+def shown(answer: dict[str, Any]) -> AnswerShown:
+    """Return an `Answer.as_dict()` for the page, labels in the language that is set."""
+    citations: list[dict[str, Any]] = list(answer["citations"])
+    urls = {citation["n"]: citation["url"] for citation in citations}
+    cards = {card["document_id"]: card for card in answer["cards"]}
+    cited = dict.fromkeys(citation["document_id"] for citation in citations)
+    tenant_wide = (answer["totals"] or {}).get("scope") == "tenant"
+    return AnswerShown(
+        paragraphs=tuple(tuple(_parts(line, urls)) for line in str(answer["answer"]).split("\n") if line.strip()),
+        headline=answer["headline"] or "",
+        refused=bool(answer["refused"]),
+        scope=_("The whole company") if tenant_wide else _("Among the documents you may open"),
+        sources=tuple(
+            _cited(cards.get(each), [one for one in citations if one["document_id"] == each]) for each in cited
+        ),
+        others=tuple(_beside(card) for each, card in cards.items() if each not in cited),
+        rows=tuple(answer["rows"]),
+        trace=answer["trace"] or "",
+        model=answer["model"]["name"] or "" if answer["model"]["called"] else "",
+        language=answer["language"],
+    )
+
+
+def _parts(line: str, urls: dict[int, str]) -> list[Part]:
+    """Cut a line at its citation marks; a mark without a source is left as the text it is."""
+    parts: list[Part] = []
+    at = 0
+    for mark in _MARK.finditer(line):
+        n = int(mark.group(1))
+        if n not in urls:
+            continue
+        if mark.start() > at:
+            parts.append(Part(line[at : mark.start()]))
+        parts.append(Part(mark.group(), n=n, url=urls[n]))
+        at = mark.end()
+    if at < len(line):
+        parts.append(Part(line[at:]))
+    return parts
+
+
+def _cited(card: dict[str, Any] | None, citations: list[dict[str, Any]]) -> SourceCard:
+    first = citations[0]
+    return SourceCard(
+        title=first["title"],
+        url=first["url"],
+        version=first["version"],
+        date=first["date"] or _("date unknown"),
+        date_known=bool(first["date"]),
+        date_source=date_source_label(first["date_source"]) if first["date"] else "",
+        kind=(card or {}).get("kind") or "",
+        source=source_label(first["source"]),
+        knowledge_base=(card or {}).get("knowledge_base") or "",
+        places=tuple(
+            Place(n=each["n"], where=str(each["locator"].get("text", "")), quote=each["quote"], url=each["url"])
+            for each in citations
+        ),
+    )
+
+
+def _beside(card: dict[str, Any]) -> SourceCard:
+    return SourceCard(
+        title=card["title"],
+        url=card["url"],
+        version=None,
+        date=card["date"] or _("date unknown"),
+        date_known=bool(card["date"]),
+        date_source=date_source_label(card["date_source"]) if card["date"] else "",
+        kind=card["kind"] or "",
+        source=source_label(card["source"]),
+        knowledge_base=card["knowledge_base"],
+    )

@@ -1,0 +1,10 @@
+"""Addresses of the question page."""
+
+from django.urls import path
+
+from answering.web import asking
+
+urlpatterns = [
+    path("", asking.question_page, name="question"),
+    path("ask/", asking.ask_page, name="ask"),
+]

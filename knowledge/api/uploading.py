@@ -1,0 +1,158 @@
+"""`documents/`: the list, and files handed in by integrators."""
+
+import datetime
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.generics import ListAPIView
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.api.errors import InvalidField, TooLarge
+from accounts.api.tokens import signed_in_user
+from accounts.viewer import Viewer
+from accounts.web.viewing import viewer_behind
+from knowledge import uploading
+from knowledge.api.reading import DocumentQuerySerializer, base_named, listed_documents
+from knowledge.api.showing import DocumentSerializer, ReceivedSerializer, failure_of
+from knowledge.dating.candidate import DateCandidate
+from knowledge.facts import Facts
+from knowledge.intake import row_of
+from knowledge.models import Document, KnowledgeBase, Level, Source
+
+# What a form says beside its file.
+SLACK = 1024 * 1024
+
+
+class BoundedMultiPart(MultiPartParser):
+    """A form with a file, refused before it is read when it is larger than any file may be."""
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        """Return fields and files.
+
+        Raises:
+            TooLarge: the body is larger than MAX_FILE_BYTES and what may stand beside it.
+        """
+        length = int(parser_context["request"].META.get("CONTENT_LENGTH") or 0)
+        if length > settings.MAX_FILE_BYTES + SLACK:
+            raise TooLarge
+        return super().parse(stream, media_type, parser_context)
+
+
+class UploadSerializer(serializers.Serializer):
+    """A file and what is known of it; all but `file` and `kb` may be left out."""
+
+    file = serializers.FileField(allow_empty_file=True, max_length=2000)
+    kb = serializers.CharField(help_text="Id or name of the knowledge base.")
+    path = serializers.CharField(
+        required=False,
+        max_length=1000,
+        help_text="What the document is known by in its knowledge base: the same path with other bytes is a new version. "
+        "Without it, the file's name.",
+    )
+    title = serializers.CharField(required=False, max_length=500)
+    author = serializers.CharField(required=False, max_length=200, help_text="Name, alias or e-mail.")
+    kind = serializers.CharField(required=False, max_length=80)
+    source = serializers.ChoiceField(choices=Source.choices, required=False)
+    department = serializers.CharField(required=False, max_length=600, help_text="Path from the top, joined by “/”.")
+    tags = serializers.CharField(required=False, max_length=2000, help_text="Joined by “;”.")
+    date = serializers.DateField(required=False, help_text="The day the file is about.")
+    effective = serializers.DateField(required=False, help_text="The day from which it is in force.")
+    version_of = serializers.UUIDField(required=False, help_text="The document this is a further version of.")
+    supersedes = serializers.UUIDField(required=False, help_text="The document this one replaces.")
+
+
+class DocumentsView(ListAPIView):
+    """The documents the caller may open, and the door for new ones."""
+
+    scope = {"GET": "read", "HEAD": "read", "OPTIONS": "read", "POST": "write"}
+    serializer_class = DocumentSerializer
+    parser_classes = [BoundedMultiPart]
+
+    def get_queryset(self) -> Any:
+        """Return what the query narrows the list to."""
+        return Document.objects.none() if getattr(self, "swagger_fake_view", False) else listed_documents(self.request)
+
+    @extend_schema(
+        operation_id="documents",
+        tags=["documents"],
+        parameters=[DocumentQuerySerializer, OpenApiParameter("page_size", int)],
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Return the documents in pages, with the total of what the caller may open."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="upload",
+        tags=["documents"],
+        request={"multipart/form-data": UploadSerializer},
+        responses={201: ReceivedSerializer, 200: ReceivedSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Take a file in: 201 when it waits to be read, 200 when these bytes are here already.
+
+        Sent again, the same file changes nothing. How far it is, is at `documents/…/versions/…/` and in `jobs/`.
+        """
+        form = UploadSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        said = form.validated_data
+        viewer = viewer_behind(request)
+        base = base_named(KnowledgeBase.objects.allowing(viewer, Level.CONTRIBUTE), said["kb"], field="kb")
+        file = said["file"]
+        try:
+            received = uploading.upload(
+                file.file,
+                name=file.name,
+                path=said.get("path") or file.name,
+                knowledge_base=base,
+                uploader=signed_in_user(request),
+                facts=_facts(said),
+                version_of=_named(viewer, said, "version_of"),
+                supersedes=_named(viewer, said, "supersedes"),
+            )
+        except uploading.Refused as refusal:
+            if refusal.code == "too_large":
+                raise TooLarge(str(refusal)) from refusal
+            raise InvalidField("file", refusal, code=refusal.code) from refusal
+        row = row_of(received.version, received.outcome).as_dict()
+        if row["error"] is not None:
+            row["error"] = failure_of(received.version)
+        body = {
+            **row,
+            "version_id": str(received.version.uuid),
+            "url": f"/documents/{received.document.uuid}/",
+        }
+        return Response(body, status=201 if received.outcome == "received" else 200)
+
+
+def _facts(said: dict[str, Any]) -> Facts:
+    day: datetime.date | None = said.get("date")
+    after = datetime.timedelta(days=1)
+    return Facts(
+        title=said.get("title", ""),
+        author=said.get("author", ""),
+        kind=said.get("kind", ""),
+        source=said.get("source", ""),
+        department=said.get("department", ""),
+        tags=tuple(word for each in said.get("tags", "").split(";") if (word := each.strip())),
+        date=DateCandidate(start=day, end=day + after, precision="day", source="app", text=day.isoformat())
+        if day
+        else None,
+        effective_on=said.get("effective"),
+    )
+
+
+def _named(viewer: Viewer, said: dict[str, Any], field: str) -> Document | None:
+    """Return the document a field names; one the caller may not add to is as unknown as one that is not there."""
+    identity: uuid.UUID | None = said.get(field)
+    if identity is None:
+        return None
+    found = Document.objects.stored().allowing(viewer, Level.CONTRIBUTE).known_as(identity).first()
+    if found is None:
+        raise InvalidField(field, _("There is no such document that you may add to."), code="unknown")
+    return found

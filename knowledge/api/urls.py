@@ -1,0 +1,15 @@
+"""Addresses of the API for documents."""
+
+from django.urls import path
+
+from knowledge.api import reading, uploading
+
+urlpatterns = [
+    path("documents/", uploading.DocumentsView.as_view(), name="api-documents"),
+    path("documents/<uuid:document>/", reading.DocumentView.as_view(), name="api-document"),
+    path("documents/<uuid:document>/versions/", reading.VersionsView.as_view(), name="api-versions"),
+    path("documents/<uuid:document>/versions/<int:number>/", reading.VersionView.as_view(), name="api-version"),
+    path("documents/<uuid:document>/versions/<int:number>/file/", reading.OriginalView.as_view(), name="api-original"),
+    path("knowledge-bases/", reading.KnowledgeBasesView.as_view(), name="api-knowledge-bases"),
+    path("jobs/", reading.JobsView.as_view(), name="api-jobs"),
+]
