@@ -49,7 +49,9 @@ def read_text(decoded: Decoded) -> Extracted:
     text = re.sub(r"^\s*<\?xml[^>]*\?>", "", decoded.text.replace("\x00", "").lstrip("﻿"))
     if not text.strip():
         return Extracted(encoding=decoded.encoding, notes=decoded.notes)
-    root = lxml_html.document_fromstring(text, parser=lxml_html.HTMLParser(encoding=None, huge_tree=True))
+    parser = lxml_html.HTMLParser(huge_tree=True)
+    root = lxml_html.document_fromstring(text, parser=parser)
+    cut = any("depth" in entry.message for entry in parser.error_log)
     walk = _Walk()
     walk.element(root, 0)
     walk.flush()
@@ -65,7 +67,7 @@ def read_text(decoded: Decoded) -> Extracted:
         blocks=tuple(walk.found),
         title=title or heading,
         encoding=decoded.encoding,
-        notes=decoded.notes,
+        notes=(*decoded.notes, *(("nesting_cut",) if cut else ())),
         properties=properties,
     )
 

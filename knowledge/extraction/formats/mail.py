@@ -23,12 +23,16 @@ from knowledge.extraction.formats import html, plain
 SEOUL = dt.timezone(dt.timedelta(hours=9), "Asia/Seoul")  # no daylight saving since 1988
 _HEADERS = (("From", "보낸 사람"), ("To", "받는 사람"), ("Cc", "참조"), ("Date", "날짜"))
 _UNSAFE = re.compile(r"[\x00-\x1f/\\:*?\"<>|]+")
-_ENCODED_RAW = re.compile(r"[\udc80-\udcff]")
+_RAW = re.compile(r"[\udc80-\udcff]")
+_FILE_NAME = re.compile(r"name\s*=\s*\"?([^\";]+)", re.I)
+_KOREAN_WORD = re.compile(rb"=\?(?:ks_c_5601-1987|ksc5601|euc-kr)\?", re.I)
 
 
 def read(path: Path) -> Extracted:
     """Subject as heading, the header lines, the body. The Date header, in Seoul's calendar, is the labelled date."""
-    message = message_from_bytes(path.read_bytes(), policy=email.policy.default)
+    # Encoded words that say EUC-KR hold CP949 as often as not, and EUC-KR would lose 뷁.
+    data = _KOREAN_WORD.sub(b"=?cp949?", path.read_bytes())
+    message = message_from_bytes(data, policy=email.policy.default)
     if not any(message.get(name) for name in ("From", "Date", "Subject", "To", "Received", "Message-ID")):
         raise ExtractionError("damaged", "The file has no mail headers; save the mail again from the mail program.")
     subject = _header(message, "Subject")
@@ -60,13 +64,17 @@ def read(path: Path) -> Extracted:
 
 
 def _header(message: EmailMessage, name: str) -> str:
+    raw = next((str(value) for key, value in message.raw_items() if key.lower() == name.lower()), "")
+    if _RAW.search(raw):  # eight-bit letters that the header did not encode
+        return " ".join(_from_raw(raw).split())
     try:
-        value = str(message.get(name, ""))
+        return " ".join(str(message.get(name, "")).split())
     except (ValueError, TypeError, IndexError, AttributeError, email.errors.MessageError):  # headers beyond repair
-        value = ""
-    if _ENCODED_RAW.search(value):  # eight-bit letters that the header did not encode
-        value = decode(value.encode("utf-8", "surrogateescape")).text
-    return " ".join(value.split())
+        return ""
+
+
+def _from_raw(text: str) -> str:
+    return decode(text.encode("utf-8", "surrogateescape")).text
 
 
 def _when(message: EmailMessage) -> dt.datetime | None:
@@ -162,12 +170,14 @@ def _depth(message: EmailMessage) -> int:
 
 
 def _name(part: EmailMessage) -> str:
+    for _, raw in part.raw_items():
+        match = _FILE_NAME.search(str(raw)) if _RAW.search(str(raw)) else None
+        if match:
+            return _from_raw(match[1])
     try:
         name = part.get_filename() or ""
     except (ValueError, TypeError, IndexError, AttributeError, email.errors.MessageError):
         name = ""
-    if _ENCODED_RAW.search(name):
-        name = decode(name.encode("utf-8", "surrogateescape")).text
     return name or f"attachment.{part.get_content_subtype()}"
 
 
