@@ -31,7 +31,7 @@ class FieldFact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """All that may be said of a file; what is empty is not said, and says nothing."""
+    """All that may be said of a file; what is empty is not said, and says nothing. `week` is a Monday."""
 
     title: str = ""
     author: str = ""
@@ -44,3 +44,5 @@ class Facts:
     restricted: bool = False
     grants: tuple[GrantFact, ...] = ()
     fields: tuple[FieldFact, ...] = ()
+    team: str = ""
+    week: datetime.date | None = None

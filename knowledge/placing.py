@@ -2,20 +2,18 @@
 
 import logging
 import unicodedata
-from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone, translation
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django_tenants.utils import tenant_context
 
 from accounts.models import User
 from accounts.viewer import viewer_of
 from knowledge import originals
+from knowledge.changes import tell_changed
 from knowledge.history import record
 from knowledge.models import Document, Event, KnowledgeBase, Version
 from knowledge.naming import clean_name
@@ -129,12 +127,6 @@ def clear_originals() -> int:
     cleared = Event.objects.filter(verb="clear", object_uuid=OuterRef("object_uuid"))
     pending = Event.objects.filter(~Exists(cleared), verb="delete", object_type="document").order_by("pk")
     return sum(_clear(event) for event in pending)
-
-
-def tell_changed(document_ids: Sequence[int]) -> None:
-    """Call settings.DOCUMENT_CHANGED with the ids of documents whose names or places changed, in this transaction."""
-    for path in settings.DOCUMENT_CHANGED:
-        import_string(path)(document_ids)
 
 
 def _locked(document: Document) -> Document:

@@ -184,7 +184,14 @@ def _new_version(
         uploaded_by=uploader,
         effective_on=facts.effective_on,
         date_candidates=[facts.date.as_json()] if facts.date else [],
+        given=_given(facts),
     )
+
+
+def _given(facts: Facts) -> dict[str, str]:
+    """Return what was said of the file and has no column: a weekly report's team and week."""
+    said = {"team": facts.team, "week": facts.week.isoformat() if facts.week else ""}
+    return {name: value for name, value in said.items() if value}
 
 
 def _set_field(document: Document, fact: FieldFact) -> None:

@@ -146,6 +146,7 @@ class Version(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploaded", verbose_name=_("uploaded by")
     )
     uploaded_at = models.DateTimeField(_("uploaded at"), auto_now_add=True)
+    given = models.JSONField(_("given with the file"), default=dict, blank=True, help_text=_("what no column of ours holds"))
     effective_on = models.DateField(_("in force from"), null=True, blank=True)
 
     covers = DateRangeField(_("dates it is about"), null=True, blank=True)
