@@ -47,6 +47,20 @@ WITHOUT_MIGRATION: Final = frozenset(
 )
 
 
+def make_ready(*, migrated: bool = True) -> None:
+    """Have the services running, the Celery application known, Django set up, and the embedded database migrated.
+
+    Raises `EnvironmentProblem` or `EmbeddedProblem`, each one line that says how to mend it.
+    """
+    values = read()
+    ensure_if_embedded()
+    import_module("config.celery")  # needs the settings; without it tasks would go to Celery's default broker
+    if migrated:
+        django.setup()
+        if values["DATABASE_URL"] is None:
+            migrate_where_needed(values["JANGBU_DATA"], state=values["JANGBU_STATE"])
+
+
 def main(arguments: list[str]) -> int:
     """Run the command in `arguments[1:]`; the exit: 0, 1 when it failed, 2 for bad input.
 
@@ -55,13 +69,9 @@ def main(arguments: list[str]) -> int:
     command = next((word for word in arguments[1:] if not word.startswith("-")), "help")
     asks_only = not {"-h", "--help", "--version"}.isdisjoint(arguments[1:])
     try:
-        values = read()
+        read()
         if command not in WITHOUT_SERVICES and not asks_only:
-            ensure_if_embedded()
-            import_module("config.celery")  # needs the settings; without it tasks would go to Celery's default broker
-            if command not in WITHOUT_MIGRATION and values["DATABASE_URL"] is None:
-                django.setup()
-                migrate_where_needed(values["JANGBU_DATA"], state=values["JANGBU_STATE"])
+            make_ready(migrated=command not in WITHOUT_MIGRATION)
     except EnvironmentProblem as problem:
         sys.stderr.write(f"{problem}\n")
         return 2
