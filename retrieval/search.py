@@ -57,7 +57,7 @@ def search(
     with watch.part("fuse"):
         fused = fuse(ranked)
     with watch.part("read"):
-        uuids = uuids_of(scope, ranked.documents())
+        uuids = uuids_of(scope, ranked.documents().values())
         chosen = _chosen(fused, documents=ranked.documents(), known=uuids, limit=limit)
         hits = hits_of(chosen, ranked=ranked, fused=fused)
     if explain:

@@ -1,0 +1,50 @@
+"""A small library for the tests of finding: documents taken through the real steps behind extraction."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from knowledge.extraction.block import Block
+from knowledge.job import claim
+from knowledge.models import Document, KnowledgeBase, Tag, Version
+from knowledge.steps import publish
+from retrieval.models import Passage
+from retrieval.steps import index
+
+
+def shelf(name: str = "규정", *, is_open: bool = True) -> KnowledgeBase:
+    """Return the knowledge base of this name, open to all unless said otherwise."""
+    return KnowledgeBase.objects.get_or_create(name=name, defaults={"is_open": is_open})[0]
+
+
+def put(title: str, *texts: str, base: KnowledgeBase | None = None, tags: Sequence[str] = (), **facts: Any) -> Document:
+    """Put a document with these paragraphs on a shelf, findable at once."""
+    file_name = facts.pop("file_name", f"{title}.txt")
+    document = Document.objects.create(title=title, knowledge_base=base or shelf(), **facts)
+    document.tags.set([Tag.objects.get_or_create(name=tag)[0] for tag in tags])
+    return add_version(document, *texts, file_name=file_name)
+
+
+def add_version(document: Document, *texts: str, file_name: str = "문서.txt", **facts: Any) -> Document:
+    """Add a version with these paragraphs and make it current."""
+    number = document.versions.count() + 1
+    version = Version.objects.create(
+        document=document, number=number, path=f"{document.pk}/{number}", file_name=file_name, size=1, **facts
+    )
+    job = claim(version.pk)
+    assert job is not None
+    job.blocks = tuple(Block(text) for text in texts)
+    index.run(job)
+    publish.run(job)
+    document.refresh_from_db()
+    return document
+
+
+def add_passages(document: Document, texts: Sequence[str], **facts: Any) -> list[Passage]:
+    """Add passages to a document's current version as they are, for tests that need many or odd ones."""
+    start = Passage.objects.filter(version=document.current).count()
+    return Passage.objects.bulk_create(
+        [
+            Passage(version_id=document.current_id, document=document, ordinal=start + number, text=text, **facts)
+            for number, text in enumerate(texts)
+        ]
+    )
