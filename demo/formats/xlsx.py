@@ -40,6 +40,8 @@ def write(paper: Paper) -> bytes:
                 for column, value in enumerate(cells, start=1):
                     cell = sheet.cell(row=row, column=column, value=_value(value))
                     cell.font = Font(bold=index == 0)
+                    if isinstance(cell.value, int) and "," in value:
+                        cell.number_format = "#,##0"
         else:
             row += 1
             sheet.cell(row=row, column=1, value=block.text)
