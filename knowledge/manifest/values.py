@@ -48,8 +48,8 @@ def field_value(text: str) -> FieldValue | None:
     """What a cell holds; None for an empty one.
 
     1,234 and -1500 are numbers; 12,000,000원, ₩1000, KRW 1,000, $1,200.50 and 3억 2천만원 are money; a day with
-    separators or Korean units and a four-digit year is a date. A number with leading zeros (000123) or more than 15 digits is an id
-    and stays text, as does everything else.
+    separators or Korean units and a four-digit year is a date. A number with leading zeros (000123) or of more than
+    15 digits is an id and stays text, as does everything else.
     """
     text = text.strip()
     if not text:
