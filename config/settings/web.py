@@ -1,6 +1,6 @@
 """Requests: middleware, templates, static files."""
 
-from config.settings.base import BASE_DIR, DATA
+from config.settings.base import BASE_DIR
 
 # Probes and static files need no company and are answered before one is looked up. Nothing of ours wraps a response:
 # a stream must reach the client as it is made.
@@ -43,7 +43,7 @@ TEMPLATES = [
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 
+# Served straight from where applications keep them: nothing is collected, so nothing can be stale.
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
 WHITENOISE_USE_FINDERS = True

@@ -18,7 +18,6 @@ from rest_framework.views import APIView
 from accounts.web.viewing import viewer_behind
 from knowledge.api.showing import (
     DocumentDetailSerializer,
-    DocumentSerializer,
     KnowledgeBaseSerializer,
     VersionSerializer,
 )

@@ -52,7 +52,7 @@ class UploadSerializer(serializers.Serializer):
     path = serializers.CharField(
         required=False,
         max_length=1000,
-        help_text="What the document is known by in its knowledge base: the same path with other bytes is a new version. "
+        help_text="What the document is known by in its knowledge base; the same path with other bytes is a version. "
         "Without it, the file's name.",
     )
     title = serializers.CharField(required=False, max_length=500)

@@ -1,0 +1,1 @@
+"""The API, called as integrators call it."""

@@ -1,0 +1,1 @@
+"""The pages and the probes, called as browsers and machines call them."""
