@@ -13,6 +13,8 @@ _UTF16_SAMPLE = 4096
 _SURROGATE = re.compile("[\ud800-\udfff]")
 # Tab and line feed stay. Vertical tab and form feed are breaks; the other controls say nothing to a reader.
 _CONTROL = re.compile("[\x01-\x08\x0e-\x1f\x7f\ufeff\ufffe\uffff]")
+# Hangul's own code for the old syllable in its own name: people search for 한글.
+_HANCOM = {0xF53A: "한"}
 _NEWLINE = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 
 
@@ -116,4 +118,4 @@ def clean(text: str, *, notes: set[str]) -> str:
     text, count = _SURROGATE.subn("", text)
     if count:
         notes.add("surrogates_removed")
-    return unicodedata.normalize("NFC", _CONTROL.sub("", _NEWLINE.sub("\n", text)))
+    return unicodedata.normalize("NFC", _CONTROL.sub("", _NEWLINE.sub("\n", text)).translate(_HANCOM))

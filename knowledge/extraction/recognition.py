@@ -120,10 +120,10 @@ def recognise(path: Path, *, name: str) -> str:
     if found == wanted or found in _ALSO.get(wanted, ()):
         return wanted
     if found in _NAMES and not (found == "text" and wanted not in _ALSO and not _readable(head)):
-        raise ExtractionError(
-            "wrong_type",
-            f"The name ends in .{extension} but the file is {_NAMES[found]}; give it its right extension.",
-        )
+        if (wanted, found) == ("hwp", "hwp3"):
+            raise ExtractionError("unsupported", f"The file is {_NAMES[found]}; save it as HWP 5 or HWPX.")
+        mend = "give it its right extension" if found in EXTENSIONS.values() else "save it as PDF, DOCX or text"
+        raise ExtractionError("wrong_type", f"The name ends in .{extension} but the file is {_NAMES[found]}; {mend}.")
     raise archive.damaged()
 
 

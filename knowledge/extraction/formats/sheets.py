@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,10 +27,11 @@ _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _CELL, _FORMULA = _MAIN + "c", _MAIN + "f"
 _MAX_COLUMNS = 16_384
 _TITLE_ROWS = 10
+_DEFAULT_NAME = re.compile(r"^(?:sheet|시트)\s*\d*$", re.I)
 
 
 def read(path: Path) -> Extracted:
-    """A heading per sheet, then its tables; hidden sheets are left out and noted."""
+    """A heading per sheet that someone named, then its tables; hidden sheets are left out and noted."""
     blocks: list[Block] = []
     notes: list[str] = []
     # Opened here: openpyxl refuses a path that does not end in .xlsx, and stored files have no names of their own.
@@ -42,7 +44,8 @@ def read(path: Path) -> Extracted:
                 continue
             rows = list(_rows(sheet))
             if rows:
-                blocks.append(Block(sheet.title, "heading", 1, sheet=sheet.title))
+                if not _DEFAULT_NAME.match(sheet.title):
+                    blocks.append(Block(sheet.title, "heading", 1, sheet=sheet.title))
                 blocks += list(_sheet(rows, sheet.title))
         known = properties(book.properties)
         book.close()
@@ -109,7 +112,10 @@ def _cells(source: Any, parser: Any) -> Iterator[tuple[int, int, str]]:
                 if element.getprevious() is None:
                     parser.col_counter = 0
                 parser.row_counter = int(row.get("r") or parser.row_counter or 1)
-            yield _cell(element, parser)
+            if len(element):
+                yield _cell(element, parser)
+            elif element.get("r") is None:
+                parser.col_counter += 1
             continue
         if element.get("r") is None:
             parser.row_counter += 1

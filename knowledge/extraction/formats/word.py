@@ -13,7 +13,7 @@ from docx.oxml.ns import qn
 
 from knowledge.extraction import tables
 from knowledge.extraction.block import Block, Extracted
-from knowledge.extraction.formats.headings import title_of
+from knowledge.extraction.formats.headings import heading_level, title_of
 from knowledge.extraction.formats.numbering import Numbering
 from knowledge.extraction.formats.office import properties, title_from
 
@@ -87,6 +87,7 @@ class _Walk:
                 text = f"{number} {text}"
             if is_title and self.title is None:
                 self.title = text
+            level = level or heading_level(text)
             if level:
                 yield Block(text, "heading", level)
             elif listed:

@@ -49,6 +49,10 @@ def test_decomposed_syllables_are_composed():
     assert clean("출장", notes=set()) == "출장"
 
 
+def test_the_name_of_hangul_is_readable():
+    assert clean("\uf53a글 문서", notes=set()) == "한글 문서"
+
+
 def test_a_nul_in_a_text_file_is_removed_and_noted(extract):
     found = extract("nul.txt", "앞\x00뒤".encode())
     assert [b.text for b in found.blocks] == ["앞뒤"]

@@ -63,6 +63,7 @@ def test_a_wrong_extension_names_what_the_file_is(refused, name, data, what):
         ("a.xyz", b"some text"),
         ("a.xyz", files.pdf()),
         ("a.png", b"\x89PNG\r\n\x1a\n" + bytes(50)),
+        ("a.hwp", b"HWP Document File V3.00 \x1a\1\2\3\4\5" + bytes(200)),
         ("a.zip", files.zipped({"a.txt": b"x"})),
         ("a.doc", compound.write({"WordDocument": b"x" * 5000})),
         ("noname", bytes(range(256)) * 8),

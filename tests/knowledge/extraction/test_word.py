@@ -134,13 +134,12 @@ def test_automatic_numbers_are_part_of_the_text(extract):
         place = f'<w:numPr {W}><w:ilvl w:val="{level}"/><w:numId w:val="77"/></w:numPr>'
         document.add_paragraph(text)._p.get_or_add_pPr().append(parse_xml(place))
     found = extract("a.docx", files.saved(document))
-    assert found.blocks[0].text.split("\n") == [
-        "제1조 목적",
-        "제2조 정의",
-        "가. 여비",
-        "나. 일비",
-        "제3조 적용",
-        "가. 범위",
+    assert [plain(block) for block in found.blocks] == [
+        ("heading", 3, "제1조 목적"),
+        ("heading", 3, "제2조 정의"),
+        ("list", 0, "가. 여비\n나. 일비"),
+        ("heading", 3, "제3조 적용"),
+        ("list", 0, "가. 범위"),
     ]
 
 
