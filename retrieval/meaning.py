@@ -1,5 +1,6 @@
 """The ranking by meaning: the nearest vectors of the scope, by looking at all of them or by asking the index."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -33,8 +34,13 @@ def plan_for(scope: Scope) -> Plan:
     return "exact" if scope.is_small else "index"
 
 
-def rank(vector: NDArray[np.float32], *, key: str, scope: Scope, limit: int = 100) -> list[Near]:
+def rank(
+    vector: NDArray[np.float32], *, key: str, scope: Scope, also: Sequence[int] = (), limit: int = 100
+) -> list[Near]:
     """Return the scope's passages nearest to the question, best first; only those with a vector of this model.
+
+    `also` are passages of the scope that the words found: their cosines come along behind the `limit` nearest, so that
+    fusion compares all it has on one scale.
 
     The planner would choose by its own guess and often wrongly, so the plan is forced: exact by an expression that no
     index serves, approximate by the plain one. `hnsw.iterative_scan` comes with the connection's options; the other
@@ -44,30 +50,33 @@ def rank(vector: NDArray[np.float32], *, key: str, scope: Scope, limit: int = 10
     if plan == "none":
         return []
     if plan == "exact":
-        return _nearest(vector, key=key, scope=scope, limit=limit, exact=True)
+        return _nearest(vector, key=key, scope=scope, also=also, limit=limit, exact=True)
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT set_config('hnsw.ef_search', %s, true), set_config('hnsw.max_scan_tuples', %s, true)",
                 [str(max(EF_SEARCH, min(limit, 1000))), str(MAX_SCAN_TUPLES)],
             )
-        found = _nearest(vector, key=key, scope=scope, limit=limit, exact=False)
-    # Relaxed order: the index gives them nearly sorted.
-    return sorted(found, key=lambda near: (-near.cosine, near.passage))
+        return _nearest(vector, key=key, scope=scope, also=also, limit=limit, exact=False)
 
 
-def _nearest(vector: NDArray[np.float32], *, key: str, scope: Scope, limit: int, exact: bool) -> list[Near]:
+def _nearest(
+    vector: NDArray[np.float32], *, key: str, scope: Scope, also: Sequence[int], limit: int, exact: bool
+) -> list[Near]:
     documents, parameters = scope.documents.searchable().values("current").query.sql_with_params()
     seat, dimensions = scope.seat, len(vector)
     distance = f"p.{seat.vector}::halfvec({dimensions}) <=> %s::halfvec({dimensions})"
     order = f"({distance}) + 0, p.id" if exact else distance
+    passage = f"SELECT p.id, p.document_id, 1 - ({distance}) FROM retrieval_passage p WHERE p.{seat.key} = %s"
     statement = f"""
-        SELECT p.id, p.document_id, 1 - ({distance}) FROM retrieval_passage p
-        WHERE p.{seat.key} = %s AND p.version_id IN ({documents})
-        ORDER BY {order} LIMIT %s
+        ({passage} AND p.version_id IN ({documents}) ORDER BY {order} LIMIT %s)
+        UNION ALL
+        ({passage} AND p.id = ANY(%s))
     """
     written = "[" + ",".join(f"{value:.5g}" for value in vector.tolist()) + "]"
-    values: list[Any] = [written, key, *parameters, written, limit]
+    values: list[Any] = [written, key, *parameters, written, limit, written, key, list(also)]
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
-        return [Near(*row) for row in cursor.fetchall()]
+        found = {row[0]: Near(*row) for row in cursor.fetchall()}
+    # Sorted here: the index gives them in a relaxed order, and what the words found comes after.
+    return sorted(found.values(), key=lambda near: (-near.cosine, near.passage))

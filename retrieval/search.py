@@ -87,7 +87,10 @@ def rankings(
         found = frequencies(query_tokens(text), snapshot=snapshot)
         by_words = words.rank(found.terms, scope=scope, limit=POOL)
     with watch.part("meaning"):
-        by_meaning = [] if vector is None else meaning.rank(vector, key=embedder.key, scope=scope, limit=POOL)
+        also = [each.passage for each in by_words]
+        by_meaning = (
+            [] if vector is None else meaning.rank(vector, key=embedder.key, scope=scope, also=also, limit=POOL)
+        )
     return Rankings(words=by_words, meaning=by_meaning, frequencies=found, plan=plan)
 
 
