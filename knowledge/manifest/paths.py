@@ -37,37 +37,41 @@ class Folder:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self._real_root = root.resolve()
-        self._names: dict[Path, dict[str, str]] = {}
+        self._entries: dict[str, dict[str, os.DirEntry[str]]] = {}
 
     def find(self, key: str) -> Path | None:
         """The file of a key, composed or decomposed on the disk; None where there is none, or only a folder.
 
         Raises PathError where a link leads out of the root.
         """
-        place = self.root
+        place = str(self.root)
+        entry: os.DirEntry[str] | None = None
+        linked = False
         for part in key.split("/"):
-            name = self._listing(place).get(part)
-            if name is None:
+            entry = self._listing(place).get(part)
+            if entry is None:
                 return None
-            place = place / name
-        if not place.is_file():
+            linked = linked or entry.is_symlink()
+            place = entry.path
+        if entry is None or not entry.is_file():
             return None
-        if not place.resolve().is_relative_to(self._real_root):
+        file = Path(place)
+        if linked and not file.resolve().is_relative_to(self.root.resolve()):
             raise PathError(f'"{key}" is a link that leads out of the manifest\'s folder; copy the file there.')
-        return place
+        return file
 
-    def _listing(self, folder: Path) -> dict[str, str]:
-        """The names in a folder by their NFC form; of two with one form the composed one wins."""
-        if folder not in self._names:
+    def _listing(self, folder: str) -> dict[str, os.DirEntry[str]]:
+        """What lies in a folder by its name in NFC; of two with one form the composed one wins."""
+        if folder not in self._entries:
             try:
-                names = sorted(os.listdir(folder))
-            except (NotADirectoryError, PermissionError, FileNotFoundError):
-                names = []
-            listing: dict[str, str] = {}
-            for name in names:
-                composed = unicodedata.normalize("NFC", name)
-                if composed == name or composed not in listing:
-                    listing[composed] = name
-            self._names[folder] = listing
-        return self._names[folder]
+                with os.scandir(folder) as found:
+                    entries = sorted(found, key=lambda entry: entry.name)
+            except OSError:  # no folder, or one that may not be read: nothing is found in it
+                entries = []
+            listing: dict[str, os.DirEntry[str]] = {}
+            for entry in entries:
+                composed = unicodedata.normalize("NFC", entry.name)
+                if composed == entry.name or composed not in listing:
+                    listing[composed] = entry
+            self._entries[folder] = listing
+        return self._entries[folder]

@@ -44,9 +44,9 @@ def lines_of(data: bytes) -> list[Line]:
         except UnicodeError:
             raise TableError("This is no text in UTF-16; save the sheet as CSV (UTF-8).") from None
     raw = LINE.split(data.removeprefix(b"\xef\xbb\xbf"))
-    if not any(line.strip() for line in raw):
-        raise TableError('The manifest is empty; its first line must name the columns, "path" among them.')
     decoded = min((_decoded(raw, encoding) for encoding in ("utf-8", "cp949")), key=_broken)
+    if not any(line.text.strip() for line in decoded):
+        raise TableError('The manifest is empty; its first line must name the columns, "path" among them.')
     if decoded[0].problem or "\0" in decoded[0].text or _broken(decoded) > len(decoded) / 2:
         raise TableError("This is no CSV in UTF-8 or CP949; save the sheet as CSV (UTF-8).")
     return decoded

@@ -336,7 +336,7 @@ def test_a_line_of_other_bytes_costs_only_itself(folder):
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"\n\n", b"\xef\xbb\xbf", b"%PDF-1.7\n1 0 obj", b"PK\x03\x04\x14\x00", bytes(range(256)) * 4,
+    [b"", b"\n\n", b"\x1c", b"\xef\xbb\xbf", b"%PDF-1.7\n1 0 obj", b"PK\x03\x04\x14\x00", bytes(range(256)) * 4,
      b"title,author\na,b\n", b"a\0b\n",
      b"\xff\xfe\x00",
      b'"path\n', b"just a sentence\n"],
@@ -395,8 +395,8 @@ def test_a_base_comes_before_its_versions(folder):
     assert [row.path for row in manifest.ordered()] == ["c.docx", "b.docx", "a.docx", "sub/d.pdf", "회의록.hwpx"]
 
 
-def test_a_chain_of_thousands_is_ordered(tmp_path):
-    count = 3_000
+def test_a_long_chain_is_ordered(tmp_path):
+    count = 1_200
     for number in range(count):
         (tmp_path / f"{number}.txt").write_text("")
     rows = [f"{number}.txt,{number + 1}.txt" for number in range(count - 1)]
