@@ -41,7 +41,9 @@ class Extracted:
     ``title`` is the document's own (heading, subject, metadata) or None. ``pages`` is None for formats without pages.
     ``encoding`` is set where bytes had to be decoded. ``labelled_dates`` are pairs of label and ISO date such as
     ("작성일", "2024-07-02"). ``properties`` hold what the file's metadata claims (author, created): candidates only,
-    for templates carry wrong ones. ``notes`` are stable codes of what was changed or left out, such as "nul_removed".
+    for templates carry wrong ones. ``notes`` are stable codes of what was changed or left out, such as "nul_removed"
+    (the others: "surrogates_removed", "undecodable_bytes", "hidden_sheet_left_out", "page_unreadable", "nesting_cut",
+    "attachments_left_out", "mail_depth_limited").
     No blocks means that there is nothing to read in it, as in a scan; that is no error.
     """
 

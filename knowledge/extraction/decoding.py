@@ -60,6 +60,8 @@ def _candidates(hint: str | None) -> list[str]:
         except (LookupError, ValueError):
             name = ""
         # Latin-1 and its kin decode any bytes, so that they say nothing about Korean ones.
+        if name.startswith("iso2022"):  # seven bits: strict UTF-8 would take its escapes for text
+            return [name, "utf-8", "cp949"]
         if name and name not in {"utf-8", "euc_kr", "ascii"} and not name.startswith(("iso8859", "cp125", "latin")):
             names.append(name)
     return [*names, "cp949"]

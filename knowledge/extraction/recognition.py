@@ -110,6 +110,8 @@ def recognise(path: Path, *, name: str) -> str:
     extension = Path(name).suffix.lower().lstrip(".")
     wanted = EXTENSIONS.get(extension)
     found = _by_content(path, head)
+    if wanted == "pdf" and b"%PDF-" in head[:1024]:  # the format allows dirt before its mark
+        return "pdf"
     if wanted is None and extension and not _is_no_extension(extension):
         what = f"; it is {_NAMES[found]}" if found in _NAMES else ""
         raise ExtractionError(
@@ -141,7 +143,7 @@ def _without_extension(found: str) -> str:
 
 def _by_content(path: Path, head: bytes) -> str:
     """A format, one of the other keys of ``_NAMES``, or "" for bytes that nothing is known of."""
-    if b"%PDF-" in head[:1024]:
+    if head.lstrip().startswith(b"%PDF-"):
         return "pdf"
     if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _zip_content(path)

@@ -53,6 +53,9 @@ def read(path: Path) -> Extracted:
     _whole(path)
     document = _opened(path)
     try:
+        forms = document.get_formtype() != pdfium.FORMTYPE_NONE
+        if forms:
+            document.init_forms()
         count = len(document)
         if count == 0:
             raise ValueError("no pages")
@@ -63,7 +66,7 @@ def read(path: Path) -> Extracted:
         notes: list[str] = []
         for index in range(count):
             try:
-                page = document[index]
+                page = _flattened(document, index) if forms else document[index]
             except pypdfium2.PdfiumError:
                 pages.append([])
                 notes.append("page_unreadable")
@@ -110,6 +113,14 @@ def _opened(path: Path) -> pypdfium2.PdfDocument:
                 "password", "The PDF is protected by a password; remove it and upload it again."
             ) from error
         raise
+
+
+def _flattened(document: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage:
+    """The page with what was filled into its fields as text of the page, which PDFium does not read otherwise."""
+    page = document[index]
+    page.flatten()
+    page.close()
+    return document[index]
 
 
 def _lines(page: pypdfium2.PdfPage) -> Iterator[_Line]:

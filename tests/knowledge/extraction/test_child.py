@@ -8,6 +8,7 @@ import threading
 import time
 from pathlib import Path
 
+import billiard
 import pytest
 
 from knowledge.extraction import child
@@ -179,6 +180,22 @@ def test_a_forked_process_has_a_child_of_its_own(tmp_path, reader):
     assert int(os.read(receive, 20)) != parents
     assert one.pid == parents
     assert one.read(path, name="a.txt", timeout=20).blocks
+
+
+def test_a_daemonic_worker_process_may_read(tmp_path):
+    """A Celery prefork worker is one: it may not use multiprocessing."""
+    path = files.put(tmp_path, "stored", b"text")
+    answers = billiard.Queue()
+    worker = billiard.Process(target=_read_in_worker, args=(path, answers), daemon=True)
+    worker.start()
+    assert answers.get(timeout=60) == "text"
+    worker.join(10)
+
+
+def _read_in_worker(path, answers):
+    one = Reader()
+    answers.put(one.read(path, name="a.txt", timeout=30).blocks[0].text)
+    one.close()
 
 
 SCRIPT = """

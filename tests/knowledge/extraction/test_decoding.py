@@ -23,6 +23,11 @@ def test_euc_kr_is_read_as_its_superset():
     assert decode("회의록 초안".encode("euc_kr")).encoding == "cp949"
 
 
+def test_seven_bit_korean_is_read_where_it_is_named():
+    assert decode("회의록 초안".encode("iso2022_kr"), hint="ISO-2022-KR").text == "회의록 초안"
+    assert decode("회의록 초안".encode(), hint="ISO-2022-KR").text == "회의록 초안"
+
+
 def test_a_western_text_is_not_taken_for_korean():
     assert decode("Café Zürich opens daily at nine, see you there.".encode("cp1252")).text.startswith("Café Zürich")
 

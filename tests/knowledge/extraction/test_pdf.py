@@ -86,6 +86,14 @@ def test_page_numbers_between_dashes_are_left_out(extract):
     assert text_of(extract("a.pdf", drawn(draw))) == "본문의 글"
 
 
+def test_what_was_filled_into_a_form_is_read(extract):
+    def draw(page):
+        page.drawString(72, 700, "신청자")
+        page.acroForm.textfield(name="who", x=150, y=690, value="Lee Doyun", fontSize=11)
+
+    assert "Lee Doyun" in text_of(extract("a.pdf", drawn(draw)))
+
+
 def test_a_scan_has_pages_and_no_blocks(extract):
     out = io.BytesIO()
     PIL.Image.new("L", (600, 800), 255).save(out, "PDF")

@@ -136,6 +136,11 @@ def test_a_picture_named_text_is_told_apart_from_text_that_begins_like_one(extra
     assert extract("a.txt", b"MZ is a sign").blocks
 
 
+def test_a_text_that_speaks_of_pdf_is_text_and_dirt_before_a_pdf_does_no_harm(extract):
+    assert extract("a.txt", b"Files begin with %PDF-1.7 as a mark").blocks
+    assert extract("a.pdf", b"\r\n#!junk\n" + files.pdf()).pages == 2
+
+
 def test_the_codes_are_the_contracts():
     assert set(CODES) == {
         "empty_file",
