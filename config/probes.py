@@ -202,7 +202,7 @@ class MigratedSchemas:
     def behind(self) -> bool:
         """Return whether the shared tables or some company's lack a migration."""
         if self._leaves is None:
-            self._leaves = set(MigrationLoader(None, ignore_no_initial=True).graph.leaf_nodes())
+            self._leaves = set(MigrationLoader(None, ignore_no_migrations=True).graph.leaf_nodes())
         public = get_public_schema_name()
         with schema_context(public):
             if public not in self._complete and not self._has_all():

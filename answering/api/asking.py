@@ -17,7 +17,7 @@ from accounts.api.errors import InvalidField
 from accounts.api.tokens import signed_in_user
 from accounts.web.viewing import viewer_behind
 from answering.api.showing import AnswerSerializer
-from answering.api.streaming import CONTENT_TYPE, HEARTBEAT, server_sent, stream_of, streaming_response
+from answering.api.streaming import CONTENT_TYPE, HEARTBEAT, Stream, server_sent, stream_of, streaming_response
 from answering.ask import ask
 from answering.conversation import NoSuchConversation, conversation_for
 from answering.question import Question
@@ -78,7 +78,7 @@ class AskView(APIView):
         question = self._question(request)
         renderer: BaseRenderer = request.accepted_renderer  # type: ignore[attr-defined]
         if isinstance(renderer, EventStreamRenderer):
-            return streaming_response(_events(question))
+            return streaming_response(_events(stream_of(question)))
         return Response(ask(question).as_dict())
 
     def _question(self, request: Request) -> Question:
@@ -109,6 +109,6 @@ class AskView(APIView):
         )
 
 
-def _events(question: Question) -> Iterator[bytes]:
-    for event in stream_of(question):
+def _events(stream: Stream) -> Iterator[bytes]:
+    for event in stream:
         yield HEARTBEAT if event is None else server_sent(event.name, event.data)

@@ -43,7 +43,8 @@ class Stream:
     """
 
     def __init__(self, question: Question, *, tenant: Tenant, language: str) -> None:
-        self._question, self._tenant, self._language = question, tenant, language
+        self.language = language
+        self._question, self._tenant = question, tenant
         self._events: queue.SimpleQueue[Event | Exception | _Ended] = queue.SimpleQueue()
         self._abandoned = threading.Event()
 
@@ -74,7 +75,7 @@ class Stream:
         try:
             with (
                 tenant_context(self._tenant),
-                translation.override(self._language),
+                translation.override(self.language),
                 closing(ask_streaming(self._question)) as events,  # type: ignore[type-var]
             ):
                 for event in events:
@@ -89,7 +90,7 @@ class Stream:
 
 
 def stream_of(question: Question) -> Stream:
-    """Return the stream for the company and the language that are set now."""
+    """Return the stream for the company and the language that are set now, not for those set when it is read."""
     return Stream(question, tenant=current_tenant(), language=translation.get_language() or "ko")
 
 

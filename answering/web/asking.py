@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.api.errors import error_response
 from accounts.web.viewing import signed_in, uuid_or_none, viewer_behind
-from answering.api.streaming import CONTENT_TYPE, HEARTBEAT, server_sent, stream_of, streaming_response
-from answering.ask import ask
+from answering.api.streaming import CONTENT_TYPE, HEARTBEAT, Stream, server_sent, stream_of, streaming_response
+from answering.ask import Event, ask
 from answering.conversation import NoSuchConversation, conversation_for
 from answering.question import Question
 from answering.web.showing import shown, step_said
@@ -52,22 +53,29 @@ def ask_page(request: HttpRequest) -> HttpResponseBase:
         conversation=str(conversation) if conversation else None,
     )
     if wants_stream:
-        return streaming_response(_events(question))
+        return streaming_response(_events(stream_of(question)))
     answer = ask(question).as_dict()
     context = {"asked": text, "answer": shown(answer), "conversation": answer["conversation"]}
     return render(request, "answering/question.html", context)
 
 
-def _events(question: Question) -> Iterator[bytes]:
-    """Yield status, delta and answer for the page: words in its language, and the answer as it stands in the page."""
-    for event in stream_of(question):
+def _events(stream: Stream) -> Iterator[bytes]:
+    """Yield the answer's events for the page, in the page's language."""
+    for event in stream:
         if event is None:
             yield HEARTBEAT
-        elif event.name == "status":
-            said = {"text": step_said(event.data["step"]), "headline": event.data.get("headline") or ""}
-            yield server_sent("status", said | {"sources": event.data.get("sources", [])})
-        elif event.name == "delta":
-            yield server_sent("delta", event.data)
-        else:
-            html = render_to_string("answering/_answer.html", {"answer": shown(event.data)})
-            yield server_sent("answer", {"html": html, "conversation": event.data["conversation"]})
+            continue
+        with translation.override(stream.language):
+            sent = _sent(event)
+        yield sent
+
+
+def _sent(event: Event) -> bytes:
+    """Return status as words, and the answer as it stands in the page."""
+    if event.name == "status":
+        said = {"text": step_said(event.data["step"]), "headline": event.data.get("headline") or ""}
+        return server_sent("status", said | {"sources": event.data.get("sources", [])})
+    if event.name == "delta":
+        return server_sent("delta", event.data)
+    html = render_to_string("answering/_answer.html", {"answer": shown(event.data)})
+    return server_sent("answer", {"html": html, "conversation": event.data["conversation"]})
