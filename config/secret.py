@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import tempfile
@@ -33,15 +34,15 @@ def kept_secret(path: Path, *, size: int = 48) -> Secret:
         file.flush()
         os.fsync(file.fileno())
     try:
-        if path.exists():  # empty: a crash of the machine left the name without its text
-            os.replace(name, path)
-        else:
-            os.link(name, path)  # unlike a rename, refuses when another process was quicker
+        os.link(name, path)  # whole from the start; unlike a rename it refuses when another process was quicker
     except FileExistsError:
         pass
     finally:
         Path(name).unlink(missing_ok=True)
-    return _read(path)
+    found = _read(path)
+    if not found:
+        raise OSError(errno.EINVAL, f"{path} is empty: remove it")
+    return found
 
 
 def _read(path: Path) -> Secret:

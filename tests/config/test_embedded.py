@@ -14,6 +14,7 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 from kombu import Connection
+from redis import Redis
 
 from config.embedded import EmbeddedProblem, Services, addresses, ensure_if_embedded, status, stop
 from config.setting import CHECKOUT
@@ -127,7 +128,7 @@ def test_logs_hold_neither_passwords_nor_texts(folder, running):
         assert key.read_text() not in logs
 
 
-def test_the_broker_carries_messages_through_kombu(running):
+def test_the_broker_carries_messages_through_kombu(folder, running):
     for database in (0, 3):
         url = running.broker_url.replace("virtual_host=0", f"virtual_host={database}")
         with Connection(url) as connection:
@@ -137,10 +138,10 @@ def test_the_broker_carries_messages_through_kombu(running):
             assert message.payload == {"version": 7, "이름": "한빛"}
             message.ack()
             queue.close()
-            client = connection.default_channel.client
-            assert client.connection_pool.connection_kwargs["db"] == database
-            assert client.config_get("port")["port"] == "0"
-            assert client.config_get("appendonly")["appendonly"] == "yes"
+        with Redis(unix_socket_path=str(folder.place.broker_socket), db=database, decode_responses=True) as client:
+            assert client.exists("_kombu.binding." + queue.queue.name)
+            assert client.config_get("port") == {"port": "0"}
+            assert client.config_get("appendonly") == {"appendonly": "yes"}
 
 
 def test_joining_takes_less_than_50_ms_and_starts_nothing(folder, running):

@@ -17,6 +17,7 @@ import pytest
 from config.embedded import EmbeddedProblem, addresses, destroy, ensure
 from config.embedded.account import namespaced
 from config.embedded.place import ROOTS_STATE
+from config.embedded.processes import written_pid
 from config.setting import CHECKOUT
 from tests.config.folders import DataFolder, data_folder, rows
 
@@ -52,9 +53,10 @@ def test_root_in_a_home_of_mode_700_keeps_every_mode():
         services = folder.ensure()
         assert rows(services.database_url, "SELECT 1") == [(1,)]
         assert folder.place.home.parent == ROOTS_STATE
-        owners = {Path(f"/proc/{pid}").stat().st_uid for pid in folder.postgres() | folder.valkey()}
-        assert len(owners) == 1
-        assert owners != {0}
+        (valkey,) = folder.valkey()
+        postmaster = written_pid(folder.place.cluster / "postmaster.pid")
+        owners = [Path(f"/proc/{pid}").stat().st_uid for pid in (valkey, postmaster)]
+        assert owners[0] == owners[1] != 0
         assert modes(*before).items() >= before.items()
         assert stat.S_IMODE(home.stat().st_mode) == 0o700
     assert not folder.place.home.exists()
@@ -80,6 +82,7 @@ def test_a_state_folder_behind_a_closed_door_is_refused_by_name():
         with pytest.raises(EmbeddedProblem, match="JANGBU_STATE"):
             ensure(folder.data, state=closed / "state")
         assert stat.S_IMODE(closed.stat().st_mode) == 0o700
+        destroy(folder.data, state=closed / "state")
 
 
 @as_root

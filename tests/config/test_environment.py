@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from config.environment import EnvironmentProblem, load, read, reference
+from config.secret import kept_secret
 from config.setting import CHECKOUT, SETTINGS
 
 _REFERENCE = CHECKOUT / "docs" / "reference" / "settings.md"
@@ -129,13 +130,25 @@ def test_a_data_folder_that_cannot_be_made_is_named(tmp_path):
         load({"JANGBU_DATA": str(tmp_path / "file")})
 
 
-def test_processes_that_start_at_once_get_one_secret(tmp_path):
-    code = "from pathlib import Path; from config.secret import kept_secret; print(str(kept_secret(Path({!r}))))"
-    command = [sys.executable, "-c", code.format(str(tmp_path / "keys" / "one"))]
-    running = [subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True) for _ in range(6)]
-    secrets = {process.communicate(timeout=60)[0] for process in running}
-    assert len(secrets) == 1
-    assert [path.name for path in (tmp_path / "keys").iterdir()] == ["one"]
+def test_those_who_ask_at_once_get_one_secret(tmp_path):
+    for attempt in range(40):
+        path = tmp_path / str(attempt) / "keys" / "one"
+        barrier = threading.Barrier(8)
+
+        def ask(path: Path = path, barrier: threading.Barrier = barrier) -> str:
+            barrier.wait()
+            return str(kept_secret(path))
+
+        with ThreadPoolExecutor(8) as pool:
+            asked = [pool.submit(ask) for _ in range(8)]
+        assert len({each.result() for each in asked}) == 1
+        assert [each.name for each in path.parent.iterdir()] == ["one"]
+
+
+def test_an_emptied_secret_is_an_error_and_no_key(tmp_path):
+    (tmp_path / "key").write_text("")
+    with pytest.raises(OSError, match="is empty: remove it"):
+        kept_secret(tmp_path / "key")
 
 
 def test_the_reference_lists_every_setting_as_the_code_has_it():
