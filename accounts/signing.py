@@ -4,13 +4,10 @@ Companies share one key and one code base; with Django's and the sign-in library
 was good at the other wherever the numbers matched. Sessions and tokens are rows of a company, and need no salt.
 """
 
-from typing import Any
-
-from allauth.account.forms import EmailAwarePasswordResetTokenGenerator
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.signing import TimestampSigner
 from django.db import connection
-
-from accounts.models import User
 
 
 def tenant_salt(purpose: str) -> str:
@@ -27,8 +24,8 @@ class CookieSigner(TimestampSigner):
         return super().signature(f"{tenant_salt('cookie')}:{text}", key)
 
 
-class ResetTokens(EmailAwarePasswordResetTokenGenerator):
+class ResetTokens(PasswordResetTokenGenerator):
     """Makes and checks the tokens of links that set a new password; settings.ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR."""
 
-    def _make_hash_value(self, user: User, timestamp: int) -> Any:
+    def _make_hash_value(self, user: AbstractBaseUser, timestamp: int) -> str:
         return f"{tenant_salt('reset')}:{super()._make_hash_value(user, timestamp)}"

@@ -128,6 +128,14 @@ class Visitor(Client):
         with tenant_context(self.tenant):
             return super().request(**request)
 
+    @property
+    def session(self) -> Any:
+        """The session as it is kept in the visitor's company."""
+        with tenant_context(self.tenant):
+            session = super().session
+            session.get("_auth_user_id")  # reads the row while the schema is set
+            return session
+
     def sign_in(self, person: cast.Person) -> "Visitor":
         """Sign the person in without asking for the password; returns itself."""
         with tenant_context(self.tenant):
