@@ -116,13 +116,14 @@ def _make(seat: Seat, *, key: str, dimensions: int) -> bool:
         key=sql.Literal(key),
     )
     _drop(name)
+    inside = connection.in_atomic_block
     with connection.cursor() as cursor:
-        # For this session and reset below: a concurrent build cannot stand in a transaction.
-        cursor.execute("SELECT set_config('maintenance_work_mem', %s, false)", [_MEMORY])
+        # A concurrent build cannot stand in a transaction: set for the session then, and reset below.
+        cursor.execute("SELECT set_config('maintenance_work_mem', %s, %s)", [_MEMORY, inside])
         try:
             cursor.execute(build)
         finally:
-            if not connection.needs_rollback:
+            if not inside:
                 cursor.execute("RESET maintenance_work_mem")
     return True
 

@@ -7,7 +7,6 @@ from knowledge.extraction.block import Block
 from knowledge.job import claim
 from knowledge.models import Document, KnowledgeBase, Tag, Version
 from knowledge.steps import publish
-from retrieval.models import Passage
 from retrieval.steps import index
 
 
@@ -37,14 +36,3 @@ def add_version(document: Document, *texts: str, file_name: str = "문서.txt", 
     publish.run(job)
     document.refresh_from_db()
     return document
-
-
-def add_passages(document: Document, texts: Sequence[str], **facts: Any) -> list[Passage]:
-    """Add passages to a document's current version as they are, for tests that need many or odd ones."""
-    start = Passage.objects.filter(version=document.current).count()
-    return Passage.objects.bulk_create(
-        [
-            Passage(version_id=document.current_id, document=document, ordinal=start + number, text=text, **facts)
-            for number, text in enumerate(texts)
-        ]
-    )
