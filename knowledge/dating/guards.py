@@ -26,6 +26,7 @@ VERSION = re.compile(
     r"(?:^|[^A-Za-z])(?:v|ver|vers|version|rev|revision|r|release)[ ._-]{0,2}$|(?:버전|버젼|판본|개정판)[ ._-]{0,2}$",
     re.I,
 )
+STANDARD = re.compile(r"(?<![A-Za-z])(?:KS|JIS|ISO|IEC|IEEE|ASTM|DIN|EN|RFC|TTAK)[ ._-]?[A-Z]{0,3}[ ._-]?$")
 PRODUCT_NUMBER = re.compile(r"([A-Za-z]+)[ _-]?[0-9]{1,6}(?:-[0-9]{1,3})?[ _.:#\-(]{1,2}$")
 DATE_BEFORE = re.compile(
     r"(?<![0-9A-Za-z])(?:[0-9]{2}([.-]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])|(?:19|20)[0-9]{2}([.]?)(?:0[1-9]|1[0-2])\2[0-3][0-9])-$"
@@ -38,7 +39,9 @@ COUNTED = re.compile(
 )
 CURRENCY = re.compile(r"(?:[$₩￦€£¥]|KRW|USD|EUR|JPY)[ ]?$", re.I)
 PHONE = re.compile(
-    r"(?:\+?82[-. ]?)?0[0-9]{1,3}[-. )]{1,2}[0-9]{3,4}[-. ][0-9]{4}(?![0-9])|1[5-8][0-9]{2}-[0-9]{4}(?![0-9])"
+    r"(?:82[-. ])?0[0-9]{1,3}[-. )]{1,2}[0-9]{3,4}[-. ][0-9]{4}(?![0-9])"
+    r"|82[-. ]1?[0-9][-. ][0-9]{3,4}[-. ][0-9]{4}(?![0-9])"
+    r"|1[5-8][0-9]{2}-[0-9]{4}(?![0-9])"
 )
 CHAIN = re.compile(r"[0-9]+(?:[-./][0-9]+)*")
 _LOOK_BACK = 24
@@ -72,6 +75,8 @@ def marked(text: str, at: int) -> bool:
 def after_product(text: str, at: int) -> bool:
     """Whether the name of a product or standard stands right before."""
     head = before(text, at)
+    if STANDARD.search(head):
+        return True
     found = BEFORE.search(head) or PRODUCT_NUMBER.search(head)
     return found is not None and PRODUCT.fullmatch(found.group(1)) is not None
 

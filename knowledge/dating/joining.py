@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from .numeric import WEEKDAY
 from .spots import Refusal, Spot, adjacent
 
+RANGE = re.compile(r" ?\.?(?:\([월화수목금토일]\))? ?~ ?")
 BETWEEN = re.compile(r" ?\.? ?(~|-|부터|to|_) ?")
 
 
@@ -41,18 +42,26 @@ class Group:
 
 
 def join(text: str, spots: list[Spot], refusals: list[Refusal]) -> list[Group]:
-    """The dates that a text's spots make, in order. A year right before a refused rest is dropped with it."""
-    impossible = [refusal.start for refusal in refusals if refusal.reason.startswith("impossible")]
-    bound = _bind_before(text, [spot for spot in spots if not _before_refused(text, spot, impossible)])
-    return _bind_after(text, _link(text, bound))
+    """The dates that a text's spots make, in order.
+
+    What belongs to a date that does not exist is dropped with it, for the rest would be a guess: a year right before
+    ("2024년 2월 30일"), and the other end of a range ("2024.08.15~2024.02.30").
+    """
+    impossible = [refusal for refusal in refusals if refusal.reason.startswith("impossible")]
+    kept = [spot for spot in spots if not _spoiled(text, spot, impossible)]
+    return _bind_after(text, _link(text, _bind_before(text, kept)))
 
 
-def _before_refused(text: str, spot: Spot, impossible: list[int]) -> bool:
-    """Whether a year stands before a rest that does not exist ("2024년 2월 30일"): the year alone would be a guess."""
-    if spot.unit != "year":
-        return False
-    following = bisect_left(impossible, spot.end)
-    return following < len(impossible) and adjacent(text, spot.end, impossible[following])
+def _spoiled(text: str, spot: Spot, impossible: list[Refusal]) -> bool:
+    """Whether a refused date right beside takes this one along; `impossible` is in order."""
+    following = bisect_left(impossible, spot.end, key=lambda refusal: refusal.start)
+    if following < len(impossible):
+        start = impossible[following].start
+        if spot.unit == "year" and adjacent(text, spot.end, start):
+            return True
+        if RANGE.fullmatch(text, spot.end, start):
+            return True
+    return following > 0 and RANGE.fullmatch(text, impossible[following - 1].end, spot.start) is not None
 
 
 def _bind_before(text: str, spots: list[Spot]) -> list[Spot]:

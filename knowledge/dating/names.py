@@ -207,6 +207,8 @@ def _candidate(name: str, group: Group, source: Source, conventions: Conventions
     end = span_of(last, last_year, conventions)[1]
     if end <= start:
         raise ImpossibleError("end_before_start")
+    if (start, end) == span_of(first, first_year, conventions):
+        return DateCandidate(start, end, precision_of(first), source, text)
     return DateCandidate(start, end, "range", source, text)
 
 

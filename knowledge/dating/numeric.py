@@ -24,13 +24,15 @@ EDGE_RIGHT = re.compile(r"[\s_)\]]*(?:$|[(\[]|~)")
 HOLDS_DATE = re.compile(r"(?<![0-9])(?:(?:19|20)[0-9]{2}([-._/])[0-9]{1,2}\1[0-9]{1,2}|(?:19|20)[0-9]{6})(?![0-9])")
 TIMESTAMP = re.compile(r"[0-9]{8}([0-2][0-9])([0-5][0-9])(?:[0-5][0-9](?:[0-9]{3})?)?$")
 
+TIGHT_RANGE = re.compile(r"([01][0-9])([0-3][0-9]) ?[-~] ?([01][0-9])([0-3][0-9])(?![0-9])")
 AREA_CODE = re.compile(r"(?<![0-9])0[0-9]{1,2}-$")
 CODE = re.compile(r"(?:^|[^A-Za-z])[A-Z]{1,4}-$")
 AFTER_SIX = re.compile(r"-[0-9]{4}(?![0-9])|-[0-9]{7}|[.:][0-9]|(?!(?:v|ver|rev|r|T)[0-9])[A-Za-z]")
 LONGER = re.compile(r"[-/.][0-9]")
 RANGE_END = re.compile(r"-(?:19|20)[0-9]{2}[-.]")
-RANGE_AFTER = re.compile(r" ?~ ?[0-9]{1,2}")
+RANGE_AFTER = re.compile(r" ?~ ?[0-9]{1,2}|-[0-9]{1,2}\.[0-9]{1,2}(?![0-9.])")
 RANGE_BEFORE = re.compile(r"[0-9)일.] ?~ ?$")
+DOTTED_BEFORE = re.compile(r"(?<![0-9.])[0-9]{1,2}\.[0-9]{1,2}-$")
 UNIT_LETTERS = re.compile(r"(?!(?:[QqHh][1-4]|[Ww][0-9]{1,2})(?![0-9A-Za-z]))[A-Za-z]")
 OTHER_NUMBER = re.compile(r"[-./:][0-9]+(?! ?(?:[0-9월주]|분기|[-~] ?[0-9]{1,2} ?(?:월|주|분기)|[QqHh]))")
 
@@ -164,9 +166,25 @@ def _four(text: str, at: int) -> Reading:
     month, day, end = int(text[at : at + 2]), int(text[at + 2 : at + 4]), at + 4
     if guards.refuse(text, at, end) or guards.tail_of_chain(text, at) or guards.after_letter(text, at):
         return Refusal(at, end, "identifier", silent=True)
+    if guards.after_product(text, at):
+        return Refusal(at, end, "identifier")
+    if (found := TIGHT_RANGE.match(text, at)) and (reading := _tight_range(text, found, at)):
+        return reading
     if not 1 <= month <= 12 or not 1 <= day <= days_in(2000, month) or not at_edge(text, at, end):
         return _broken_chain(text, at) or Refusal(at, end, "digit_count", silent=True)
     return [Spot(at, end, "day", None, month, day, width=4)]
+
+
+def _tight_range(text: str, found: re.Match[str], at: int) -> Reading:
+    """ "0812-0816": in brackets, at the start of the name or with "~"; elsewhere it is a number as often."""
+    first, last = (int(found.group(1)), int(found.group(2))), (int(found.group(3)), int(found.group(4)))
+    if not all(1 <= month <= 12 and 1 <= day <= days_in(2000, month) for month, day in (first, last)) or first >= last:
+        return None
+    bracketed = text[at - 1 : at] == "(" and text[found.end() : found.end() + 1] == ")"
+    if "~" not in found.group() and not bracketed and at > 0:
+        return None
+    start = Spot(at, at + 4, "day", None, *first, width=4)
+    return [start, Spot(found.start(3), found.end(), "day", None, *last, width=4, continues=True)]
 
 
 def _short(text: str, at: int) -> Reading:
@@ -219,10 +237,11 @@ def _pair(text: str, found: re.Match[str], at: int) -> Reading:
     more = text[end : end + 1]
     if not (1 <= month <= 12 and 1 <= day <= days_in(2000, month)) or more == found.group(2) or more.isdigit():
         return None
-    if guards.tail_of_chain(text, at) or guards.after_letter(text, at):
+    dotted = found.group(2) == "." and DOTTED_BEFORE.search(guards.before(text, at)) is not None
+    if (guards.tail_of_chain(text, at) and not dotted) or guards.after_letter(text, at):
         return None
     padded = len(found.group(1)) == len(found.group(3)) == 2
-    in_range = RANGE_AFTER.match(text, end) or RANGE_BEFORE.search(guards.before(text, at))
+    in_range = RANGE_AFTER.match(text, end) or RANGE_BEFORE.search(guards.before(text, at)) or dotted
     bracketed = text[at - 1 : at] in ("(", "[") and text[end : end + 1] in (")", "]")
     if WEEKDAY.match(text, end) or in_range or bracketed or (padded and at_edge(text, at, end)):
         return [Spot(at, end, "day", None, month, day)]

@@ -17,7 +17,7 @@ TIME = re.compile(
 )
 TIME_WORD = re.compile(r"[ _]?오[전후] ?(?=[0-9])|[ _]at[ _](?=[0-9])")
 JOINER = re.compile(r" ?(?:~|부터) ?")
-DASH_JOINER = re.compile(r"-(?=[0-9]{2}(?:[.][0-9]{1,2})?(?![0-9.]))")
+DASH_JOINER = re.compile(r"-(?=(?:[0-9]{1,2}\.[0-9]{1,2}|[0-9]{2})(?![0-9.]))")
 END_DAY = re.compile(r"([0-9]{1,2})(?![0-9])(?:일(?!간|차))?(?! ?(?:[-./][0-9]|월|시|주|분기|년|:))\.?")
 END_MONTH_DAY = re.compile(r"([0-9]{1,2}) ?[-./] ?([0-9]{1,2})(?![0-9])(?![-./][0-9])\.?")
 END_TIGHT = re.compile(r"([01][0-9])([0-3][0-9])(?![0-9])")
@@ -86,16 +86,19 @@ def time_end(text: str, spot: Spot, at: int) -> int:
         found = TIME.match(text, word.end() - 1) if word else None
     if found is None or int(found.group("hour")) > 23:
         return at
+    dashed = found.group("gap") in ("-", " - ")
+    if dashed and found.group("colon") == "." and not found.group("second") and "." in text[spot.start : at]:
+        return at  # "2024.8.12-8.16" is a range
     groups = [found.group("hour"), found.group("minute"), found.group("second")]
     if tight := found.group("tight"):
         if len(groups[0]) == 1 or spot.year is None:
             return at  # "15 Aug 2024" says a year
-        if len(tight) == 2 and found.group("gap") == "-":
+        if len(tight) == 2 and dashed:
             return at  # "-0815" may be a day or a number
         groups = [found.group("hour"), tight[:2], tight[2:] or None]
     if None not in groups and _later(spot, [int(group or 0) for group in groups]):
         short = spot.width == 6 or (not spot.width and len(text[spot.start : at].split(".")[0].strip("'")) == 2)
-        if short or found.group("gap") in ("-", " - "):
+        if short or dashed:
             return at
     return found.end()
 

@@ -16,6 +16,7 @@ MONTH_NAME = (
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
 YEAR = re.compile(r"([0-9]{4}) ?(?:학년도|회계 ?연도|년도|연도|년(?!생|산|식))")
+SHORT_YEARS = re.compile(r"([0-9]{2})년? ?~ ?'?([0-9]{2}) ?년")
 SHORT_YEAR = re.compile(r"([0-9]{2}) ?(?:학년도|회계 ?연도|년도|연도|년)")
 SHORT_BEFORE = re.compile(r"([0-9]{2})(?=-?[QqHhWw][0-9]{1,2}(?![0-9A-Za-z])| ?[상하전후]반기|[-.] ?[0-9]{1,2} ?월)")
 LASTING = re.compile(
@@ -36,6 +37,7 @@ QUARTER = re.compile(r"([0-9])(?: ?/ ?4| ?사)? ?분기")
 WEEK = re.compile(r"([0-9]{1,2}) ?주차")
 WEAK_WEEK = re.compile(r"([0-9]{1,2})주(?![가-힣]|일)")
 QUARTER_EN = re.compile(r"([0-9])[Qq](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
+NTH_QUARTER = re.compile(r"([1-4])(?:st|nd|rd|th)[ _-]?quarter(?![a-z])", re.I)
 HALF_EN = re.compile(r"([12])[Hh](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
 DAY_EN = re.compile(rf"([0-9]{{1,2}})(?:st|nd|rd|th)?[ ._-]?{MONTH_NAME}(?![a-z])", re.I)
 MONTH_FOLLOWS = re.compile(r"[-.] ?[0-9]")
@@ -195,6 +197,8 @@ def _english(text: str, at: int) -> Reading:
             return None
         year = _long_year(found.group(2)) if found.group(2) else None
         return [Spot(at, found.end(), "quarter", year, number=int(found.group(1)))]
+    if found := NTH_QUARTER.match(text, at):
+        return [Spot(at, found.end(), "quarter", number=int(found.group(1)))]
     if found := HALF_EN.match(text, at):
         year = _long_year(found.group(2)) if found.group(2) else None
         return [Spot(at, found.end(), "half", year, number=int(found.group(1)), weak=True)]
@@ -209,6 +213,12 @@ def _english(text: str, at: int) -> Reading:
 def _short_year(text: str, at: int) -> Reading:
     apostrophe = text[at - 1 : at] == "'" and not text[at - 2 : at - 1].isdigit()
     start = at - apostrophe
+    if (found := SHORT_YEARS.match(text, at)) and full_year(int(found.group(1))) < full_year(int(found.group(2))):
+        first, last = (full_year(int(group)) for group in found.groups())
+        return [
+            Spot(start, found.end(1), "year", first),
+            Spot(found.start(2), found.end(), "year", last, continues=True),
+        ]
     if found := SHORT_YEAR.match(text, at):
         if LASTING.match(text, found.end()) and not apostrophe:
             return Refusal(at, found.end(), "duration")
