@@ -21,6 +21,7 @@ from config.embedded.processes import written_pid
 from config.setting import CHECKOUT
 from tests.config.folders import DataFolder, data_folder, rows
 
+pytestmark = pytest.mark.slow
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user: run the tests as root too")
 
 Modes = dict[Path, tuple[int, int, int]]
@@ -43,7 +44,6 @@ def wheels() -> Iterable[Path]:
 
 
 @as_root
-@pytest.mark.slow
 def test_root_in_a_home_of_mode_700_keeps_every_mode():
     with data_folder("home/deep/checkout/.data", own_state=False) as folder:
         home = folder.data.parents[2]
@@ -86,7 +86,6 @@ def test_a_state_folder_behind_a_closed_door_is_refused_by_name():
 
 
 @as_root
-@pytest.mark.slow
 @pytest.mark.parametrize("uid", [65534, 54321], ids=["with a name", "without a name"])
 def test_an_ordinary_user_keeps_everything_in_the_data_folder(uid):
     namespace = namespaced()
