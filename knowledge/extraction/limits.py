@@ -11,5 +11,5 @@ RATIO_FLOOR_BYTES = 16 << 20  # below this a high ratio harms nobody
 MAX_TEXT_CHARACTERS = 20_000_000  # text of one file; 20,000 pages
 MAX_PAGES = 20_000
 MAX_MAIL_PARTS = 1_000
-MAX_MAIL_DEPTH = 8  # mails inside mails inside one file; each level is handed on as an attachment of its own
+MAX_MAIL_DEPTH = 50  # mails inside mails that are unpacked at all; how many levels are taken in is for ingestion to say
 TABLE_BLOCK_CHARACTERS = 1_200  # a longer table is cut into blocks, each with the header row again

@@ -48,7 +48,8 @@ def test_wrapped_cells_stay_cells_and_the_table_stands_in_its_place(extract):
     assert [b.kind for b in found] == ["paragraph", "table", "paragraph"]
     assert found[1].text == (
         "| 구분 | 이번 주 실적 | 다음 주 계획 |\n| --- | --- | --- |\n"
-        "| 진행 | 가온상사 창고 이전 설계를 마치고 도면을 고객에게 보냈다. | 검토 회의를 연다.<br>- 견적을 낸다. |\n"
+        "| 진행 | 가온상사 창고 이전 설계를 마치고 도면을 고객에게 보냈다. "
+        "| 도면 검토 회의를 연다.<br>- 견적을 낸다. |\n"
         "| 계약 | 없음 | 유지보수 갱신을 협의한다. |"
     )
 
