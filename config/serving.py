@@ -66,13 +66,18 @@ def web_command(*, host: str, port: int, threads: int) -> list[str]:
     return [
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--host", host, "--port", str(port)),
         *("--workers", "1", "--blocking-threads", str(threads), "--backpressure", str(threads * 4)),
-        *("--no-ws", "--log-level", "warning", "--workers-kill-timeout", "5", "config.wsgi:application"),
+        *("--no-ws", "--log-level", "error", "--workers-kill-timeout", "5", "config.wsgi:application"),
     ]
 
 
 def worker_command() -> list[str]:
     """Return the command of the worker, which also sees to the housekeeping."""
-    return [sys.executable, "-m", "celery", "-A", "config", "worker", "--loglevel", "WARNING", "--without-gossip"]
+    # Files are parsed in a child with limits of its own, whoever runs the worker.
+    quiet = ["-W", "ignore:You're running the worker with superuser"]
+    return [
+        *(sys.executable, *quiet, "-m", "celery", "-q", "-A", "config"),
+        *("worker", "--loglevel", "WARNING", "--without-gossip"),
+    ]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -82,6 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=PORT, help=f"port to listen on ({PORT})")
     parser.add_argument("--no-worker", action="store_true", help="the web server alone")
     options = parser.parse_args(arguments)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         values = read()
         make_ready()

@@ -1,7 +1,7 @@
 """Documents and versions as plain values for a page, in the language that is set."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Self
 
 from django.utils.translation import get_language
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from knowledge.failures import explain
 from knowledge.models import DatePrecision, DateSource, Document, Source, State, Version
+from tenants.clock import current_tenant
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def date_said(first: date, last: date, precision: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class VersionShown:
-    """One version for a page."""
+    """One version for a page; `uploaded_at` is read from the company's clock."""
 
     number: int
     id: str
@@ -57,7 +58,7 @@ class VersionShown:
     pages: int | None
     author: str
     uploaded_by: str
-    uploaded_at: datetime
+    uploaded_at: str
     effective_on: date | None
     date: DateShown
     state: str
@@ -81,7 +82,7 @@ class VersionShown:
             pages=version.pages,
             author=version.author.name if version.author else version.author_name,
             uploaded_by=version.uploaded_by.name if version.uploaded_by else "",
-            uploaded_at=version.uploaded_at,
+            uploaded_at=f"{version.uploaded_at.astimezone(current_tenant().zone):%Y-%m-%d %H:%M}",
             effective_on=version.effective_on,
             date=DateShown.of(version),
             state=state.value,
@@ -100,6 +101,7 @@ class DocumentShown:
     title: str
     knowledge_base: str
     folder: str
+    place: str
     kind: str
     source: str
     tags: tuple[str, ...]
@@ -120,6 +122,7 @@ class DocumentShown:
             title=document.title,
             knowledge_base=document.knowledge_base.name,
             folder=document.folder,
+            place=_place(document),
             kind=document.kind.name_in(get_language() or "ko") if document.kind else "",
             source=str(Source(document.source).label),
             tags=tuple(tag.name for tag in document.tags.all()),
@@ -130,3 +133,10 @@ class DocumentShown:
             state=state.value,
             state_said=str(state.label),
         )
+
+
+def _place(document: Document) -> str:
+    """Return knowledge base and folder as a path; folders that came with the knowledge base's name say it once."""
+    base, folder = document.knowledge_base.name, document.folder
+    names = folder.split("/") if folder else []
+    return " › ".join(names if names and names[0] == base else [base, *names])

@@ -14,6 +14,7 @@ from knowledge.models import Document, Version
 from knowledge.opening import open_document, open_version
 from knowledge.web.showing import DocumentShown, VersionShown
 from retrieval.models import Passage
+from retrieval.web.pieces import Piece, pieces_of
 
 # A long document is read in parts of so many passages, some hundred pages.
 PART = 300
@@ -27,7 +28,7 @@ class PassageShown:
     id: int
     heading: str
     place: str
-    text: str
+    pieces: tuple[Piece, ...]
 
     @classmethod
     def of(cls, passage: Passage, before: Passage | None) -> Self:
@@ -39,7 +40,7 @@ class PassageShown:
             id=passage.pk,
             heading="" if same_heading else passage.heading,
             place="" if same_place else place,
-            text=passage.text,
+            pieces=pieces_of(passage.text),
         )
 
 
