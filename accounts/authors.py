@@ -8,7 +8,7 @@ from accounts.models import Profile, User
 
 # Forms of address that offices put after a name; a company's own titles and ranks come from its profiles.
 HONORIFICS = frozenset(
-    "님 씨 사원 주임 대리 과장 차장 부장 책임 선임 수석 연구원 팀장 실장 본부장 이사 상무 전무 부사장 사장 대표".split()
+    "님 씨 사원 주임 대리 과장 차장 부장 책임 선임 수석 연구원 팀장 실장 본부장 이사 상무 전무 부사장 사장 대표".split()  # noqa: SIM905  (one line a word would fill a screen)
 )
 _IN_BRACKETS = re.compile(r"\A(?P<name>[^()]{1,120})\((?P<unit>[^()]{1,120})\)\Z")
 

@@ -62,7 +62,7 @@ class UserManager(BaseUserManager["User"]):
         return self.get(email=(username or "").strip().lower())
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-missing]  # knox has no types
     """A person of one company, known by e-mail."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -103,7 +103,12 @@ class Profile(models.Model):
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="profile", verbose_name=_("person"))
     department = models.ForeignKey(
-        Department, on_delete=models.SET_NULL, null=True, blank=True, related_name="profiles", verbose_name=_("department")
+        Department,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="profiles",
+        verbose_name=_("department"),
     )
     title = models.CharField(_("title"), max_length=80, blank=True)
     rank = models.CharField(_("rank"), max_length=80, blank=True)

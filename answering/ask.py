@@ -39,7 +39,7 @@ def ask(question: Question) -> Answer:
 
 
 def ask_streaming(question: Question) -> Iterator[Event]:
-    """Yield the answer as it comes about: headline and sources at once, then each sentence when it is whole and checked.
+    """Yield the answer as it comes about: headline and sources at once, then each sentence when it is whole.
 
     Raises:
         NoSuchConversation: as `ask`, at the first step.
@@ -60,7 +60,9 @@ def _path(question: Question) -> Iterator[Event | Answer]:
 
     found = perf_counter()
     sources = [{"n": each.n, "title": each.title, "date": each.date, "url": each.url} for each in finding.citations]
-    yield Event("status", {"step": "composing", "route": finding.route, "headline": finding.headline, "sources": sources})
+    yield Event(
+        "status", {"step": "composing", "route": finding.route, "headline": finding.headline, "sources": sources}
+    )
     said: list[str] = []
     for piece in in_language(understanding, finding):
         said.append(piece)
@@ -101,7 +103,7 @@ def find(question: Question, understanding: Understanding) -> Finding:
 
 
 def in_language(understanding: Understanding, finding: Finding) -> Iterator[str]:
-    """Yield the wording in the question's language; the language is set for each piece only, not while a client waits."""
+    """Yield the wording in the question's language, which is set for each piece only: not while a client waits."""
     pieces = worded(finding)
     while True:
         with translation.override(understanding.language):

@@ -1,6 +1,6 @@
 """What a route found, before it is worded."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from answering.answer import Card, Citation, Totals
@@ -8,7 +8,7 @@ from answering.answer import Card, Citation, Totals
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words that stand in a source: `text` as they stand there, `shown` as they are read in an answer, `n` the citation."""
+    """Words of a source: `text` as they stand there, `shown` as they are read in an answer, `n` the citation."""
 
     text: str
     shown: str

@@ -37,7 +37,12 @@ class Trace(models.Model):
     )
     email = models.EmailField(_("e-mail"), help_text=_("kept when the person is gone"))
     conversation = models.ForeignKey(
-        Conversation, on_delete=models.SET_NULL, null=True, blank=True, related_name="traces", verbose_name=_("conversation")
+        Conversation,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="traces",
+        verbose_name=_("conversation"),
     )
     route = models.CharField(_("route"), max_length=20)
     refused = models.CharField(_("refused because"), max_length=40, blank=True)
@@ -49,7 +54,7 @@ class Trace(models.Model):
         verbose_name = _("trace")
         verbose_name_plural = _("traces")
         ordering: ClassVar[list[str]] = ["-number"]
-        permissions: ClassVar[list[tuple[str, str]]] = [("view_traces", "Can read the traces of others")]
+        permissions: ClassVar = [("view_traces", "Can read the traces of others")]
 
     def __str__(self) -> str:
         return f"{self.number} {self.route}"

@@ -3,10 +3,12 @@
 import logging
 import os
 import threading
+import warnings
 from typing import Any
 
 from celery import Celery
 from celery import Task as PlainTask
+from celery.platforms import SecurityWarning
 from celery.signals import worker_ready, worker_shutting_down
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -18,6 +20,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("jangbu", task_cls="tenants.tasks:TenantTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+# Celery warns root about pickled messages; ours are JSON (CELERY_ACCEPT_CONTENT).
+warnings.filterwarnings("ignore", category=SecurityWarning)
 
 logger = logging.getLogger(__name__)
 _stopping = threading.Event()

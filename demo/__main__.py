@@ -42,7 +42,10 @@ def main() -> int:
         stamp.touch()
     if not quiet:
         ask_questions()
-        say(f"\nThe web page: make up, then http://{companies.HANBIT.name}.localhost:8000 — sign-ins are in demo/README.md.")
+        say(
+            f"\nThe web page: make up, then http://{companies.HANBIT.name}.localhost:8000 — "
+            "sign-ins are in demo/README.md."
+        )
     return 0
 
 
@@ -62,7 +65,14 @@ def set_up(company: companies.Company, files: Path) -> None:
     run("import_people", files / "people.csv", tenant=name)
     for base in json.loads((files / "knowledge_bases.json").read_text(encoding="utf-8")):
         options = {"open": True} if base["access"] == "open" else {"granted": True}
-        run("create_kb", base["name"], tenant=name, description=base["description"], department=base["department"], **options)
+        run(
+            "create_kb",
+            base["name"],
+            tenant=name,
+            description=base["description"],
+            department=base["department"],
+            **options,
+        )
         for grant in base["grants"]:
             whom = {grant["to"]: grant["name"]}
             run("grant", tenant=name, kb=base["name"], **{"as": grant["as"]}, **whom)

@@ -17,7 +17,11 @@ def check_ingestion_steps(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
             step = import_string(f"{path}.run")
         except ImportError as error:
             problems.append(
-                Error(f"INGESTION_STEPS names {path}, which has no run(job): {error}", hint="Mend the path in settings.", id="knowledge.E001")
+                Error(
+                    f"INGESTION_STEPS names {path}, which has no run(job): {error}",
+                    hint="Mend the path in settings.",
+                    id="knowledge.E001",
+                )
             )
             continue
         if not callable(step):

@@ -74,7 +74,9 @@ def sweep() -> int:
     At most SWEPT_AT_ONCE rows a call, the oldest first; a row that a live worker holds is left alone, and a wake-up
     for one that is taken meanwhile does nothing.
     """
-    waiting = list(Version.objects.all().waiting().order_by("uploaded_at", "pk").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
+    waiting = list(
+        Version.objects.all().waiting().order_by("uploaded_at", "pk").values_list("pk", flat=True)[:SWEPT_AT_ONCE]
+    )
     for version_id in waiting:
         send_on_commit(INGEST, version_id)
     return len(waiting)

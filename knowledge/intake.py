@@ -1,4 +1,4 @@
-"""A folder, or what a manifest lists, goes in: each file is uploaded, and each has a row that says what became of it."""
+"""A folder, or what a manifest lists, goes in: each file is uploaded, and its row says what became of it."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ class Given:
     file: Path
     path: str
     knowledge_base: KnowledgeBase
-    facts: Facts = Facts()
+    facts: Facts | None = None
     version_of: str = ""
     supersedes: str = ""
 
@@ -81,7 +81,9 @@ class Intake:
         except Refused as error:
             self.refuse(given.path, error.code, str(error))
         except OSError as error:
-            self.refuse(given.path, "unreadable", f"The file cannot be opened ({error.strerror}): mend its rights or name.")
+            self.refuse(
+                given.path, "unreadable", f"The file cannot be opened ({error.strerror}): mend its rights or name."
+            )
         except LookupError as error:
             self.refuse(given.path, "manifest", str(error.args[0]))
         else:
@@ -108,7 +110,9 @@ class Intake:
         for path, outcome, version_id in self._places:
             version = Version.objects.select_related("document__kind").filter(pk=version_id).first()
             if version is None:
-                rows.append(Row(path=path, state=State.FAILED, error={"code": "gone", "message": "It was deleted meanwhile."}))
+                rows.append(
+                    Row(path=path, state=State.FAILED, error={"code": "gone", "message": "It was deleted meanwhile."})
+                )
                 continue
             rows.append(replace(row_of(version, outcome), path=path))
             if outcome != "duplicate":

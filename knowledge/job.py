@@ -19,7 +19,6 @@ from knowledge.extraction.block import Block, Extracted
 from knowledge.models import State, Version
 from tenants.clock import current_tenant
 
-
 INGEST = "knowledge.tasks.ingest"
 """The task that wakes a worker for a version."""
 
@@ -32,8 +31,8 @@ class LeaseLost(Exception):
 class Job:
     """A version that this worker holds, passed from step to step.
 
-    `extracted` and `blocks` are set by the step that reads the file; `progress` and `writing` raise `LeaseLost` once the
-    lease has gone to another.
+    `extracted` and `blocks` are set by the step that reads the file; `progress` and `writing` raise `LeaseLost` once
+    the lease has gone to another.
     """
 
     version: Version
@@ -105,7 +104,9 @@ class Heartbeat:
         self._thread.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._over.set()
         self._thread.join()
 

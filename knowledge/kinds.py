@@ -22,7 +22,7 @@ def kind_called(word: str) -> Kind:
 
 
 def kind_in(name: str) -> Kind | None:
-    """Return the kind whose Korean or English name stands in a file's name; the longest name wins, None when none does."""
+    """Return the kind whose name or other word stands in a file's name; the longest wins, None when none does."""
     folded = _folded(name)
     best: tuple[int, Kind] | None = None
     for kind in Kind.objects.all():

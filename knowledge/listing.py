@@ -6,6 +6,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from knowledge.conventions import conventions_of
 from knowledge.dating.candidate import DateCandidate
 from knowledge.facts import Facts, FieldFact, GrantFact
 from knowledge.intake import Given
@@ -24,7 +25,7 @@ def given_by_manifest(
     (None where the row has none) and message.
     """
     known = frozenset(Version.objects.filter(document__trashed_at__isnull=True).values_list("path", flat=True))
-    manifest = read_manifest(path, week_of_month=current_tenant().week_of_month, known=known)
+    manifest = read_manifest(path, week_of_month=conventions_of(current_tenant()).week_of_month, known=known)
     errors: list[dict[str, Any]] = [
         {"line": error.line, "path": None, "message": _said(error.column, error.message)} for error in manifest.errors
     ]

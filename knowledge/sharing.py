@@ -80,8 +80,8 @@ def copy_grants(source: Document, target: Document, *, by: User | None = None) -
     new = 0
     for row in DocumentUserGrant.grants.filter(content_object=source).select_related("user", "permission"):
         new += grant(target, to=row.user, level=level_of(row.permission), by=by)
-    for row in DocumentGroupGrant.grants.filter(content_object=source).select_related("group", "permission"):
-        new += grant(target, to=row.group, level=level_of(row.permission), by=by)
+    for given in DocumentGroupGrant.grants.filter(content_object=source).select_related("group", "permission"):
+        new += grant(target, to=given.group, level=level_of(given.permission), by=by)
     return new
 
 

@@ -43,7 +43,9 @@ class Tenant(TenantMixin):
 
     title = models.CharField(_("title"), max_length=200)
     time_zone = models.CharField(_("time zone"), max_length=60, default="Asia/Seoul", validators=[validate_zone])
-    language = models.CharField(_("language"), max_length=5, default="ko", choices=[("ko", "한국어"), ("en", "English")])
+    language = models.CharField(
+        _("language"), max_length=5, default="ko", choices=[("ko", "한국어"), ("en", "English")]
+    )
     week_of_month = models.CharField(
         _("week of the month"), max_length=10, choices=WeekOfMonth.choices, default=WeekOfMonth.THURSDAY
     )

@@ -37,7 +37,7 @@ class TenantTask(Task):
 
 
 def send(name: str, *args: Any, countdown: float | None = None) -> None:
-    """Send the task of this name for the company whose schema is set; by name, so that who wakes need not know who works."""
+    """Send the task of this name for the company whose schema is set; who wakes need not know who works."""
     current_app.send_task(name, args=args, kwargs={"schema": connection.schema_name}, countdown=countdown)  # type: ignore[attr-defined]
 
 

@@ -22,7 +22,7 @@ class Sentence:
 
 
 def sentences_of(passage: str) -> list[Sentence]:
-    """Return what can be quoted of a passage, in order. A table's row is shown with its header's words before its cells."""
+    """Return what can be quoted of a passage, in order; a table's row is shown with its header's words."""
     found: list[Sentence] = []
     header: list[str] | None = None
     for line in passage.splitlines():

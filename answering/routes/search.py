@@ -16,7 +16,11 @@ HITS, SOURCES, CARDS = 20, 4, 10
 def look_up(question: Question, understanding: Understanding) -> Finding:
     """Search inside what the viewer may open, keep what is evidence, quote it."""
     found = search(
-        question.viewer, understanding.standalone, today=question.today, limit=HITS, filters=understanding.filters or None
+        question.viewer,
+        understanding.standalone,
+        today=question.today,
+        limit=HITS,
+        filters=understanding.filters or None,
     )
     verdict = judge(found)
     verdicts = ({"guard": "evidence", "refused": verdict.refused, "facts": verdict.facts},)

@@ -50,7 +50,7 @@ class KnowledgeBase(models.Model):
         verbose_name = _("knowledge base")
         verbose_name_plural = _("knowledge bases")
         ordering: ClassVar[list[str]] = ["name"]
-        permissions: ClassVar[list[tuple[str, str]]] = [
+        permissions: ClassVar = [
             ("contribute_knowledgebase", "Can add documents and new versions"),
             ("manage_knowledgebase", "Can correct, restrict, grant and trash"),
         ]

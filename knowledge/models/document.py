@@ -3,6 +3,7 @@
 import uuid
 from typing import ClassVar, Self
 
+from django.apps import apps
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -97,7 +98,7 @@ class DocumentQuerySet(models.QuerySet["Document"]):
 
     def whose_latest_is_in(self, state: str) -> Self:
         """Keep those whose highest version is in this state."""
-        versions = self.model._meta.get_field("versions").related_model.objects
+        versions = apps.get_model("knowledge", "Version").objects  # its module imports this one
         return self.filter(pk__in=versions.latest_of_each_document().in_state(state).values("document"))
 
     def holding(self, attachment: "Document") -> Self:
@@ -114,7 +115,9 @@ class Document(models.Model):
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     title = models.CharField(_("title"), max_length=500)
-    former_titles = ArrayField(models.CharField(max_length=500), default=list, blank=True, verbose_name=_("former titles"))
+    former_titles = ArrayField(
+        models.CharField(max_length=500), default=list, blank=True, verbose_name=_("former titles")
+    )
     knowledge_base = models.ForeignKey(
         KnowledgeBase, on_delete=models.PROTECT, related_name="documents", verbose_name=_("knowledge base")
     )
@@ -124,26 +127,51 @@ class Document(models.Model):
     )
     source = models.CharField(_("source"), max_length=10, choices=Source.choices, default=Source.OWN)
     department = models.ForeignKey(
-        Department, on_delete=models.SET_NULL, null=True, blank=True, related_name="documents", verbose_name=_("department")
+        Department,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="documents",
+        verbose_name=_("department"),
     )
     tags = models.ManyToManyField(Tag, blank=True, related_name="documents", verbose_name=_("tags"))
     supersedes = models.ManyToManyField(
         "self", symmetrical=False, blank=True, related_name="superseded_by", verbose_name=_("supersedes")
     )
     attached_to = models.ForeignKey(
-        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="attachments", verbose_name=_("attached to")
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="attachments",
+        verbose_name=_("attached to"),
     )
     restricted = models.BooleanField(_("restricted to its own grants"), default=False)
     current = models.ForeignKey(
-        "knowledge.Version", on_delete=models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("current version")
+        "knowledge.Version",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("current version"),
     )
     trashed_at = models.DateTimeField(_("moved to the trash at"), null=True, blank=True)
     trashed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
     )
     created_at = models.DateTimeField(_("created at"), auto_now_add=True)
     created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("uploaded by")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("uploaded by"),
     )
 
     objects = DocumentQuerySet.as_manager()
@@ -152,7 +180,7 @@ class Document(models.Model):
         verbose_name = _("document")
         verbose_name_plural = _("documents")
         ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
-        permissions: ClassVar[list[tuple[str, str]]] = [
+        permissions: ClassVar = [
             ("contribute_document", "Can add new versions"),
             ("manage_document", "Can correct, restrict, grant and trash"),
             ("count_all", "Can count what they may not open"),

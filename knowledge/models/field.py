@@ -35,7 +35,9 @@ class Field(models.Model):
 class FieldValue(models.Model):
     """The value of one field of one document; which column speaks is the field's type."""
 
-    document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="field_values", verbose_name=_("document"))
+    document = models.ForeignKey(
+        Document, on_delete=models.CASCADE, related_name="field_values", verbose_name=_("document")
+    )
     field = models.ForeignKey(Field, on_delete=models.CASCADE, related_name="values", verbose_name=_("field"))
     number = models.DecimalField(_("number"), max_digits=24, decimal_places=4, null=True, blank=True)
     currency = models.CharField(_("currency"), max_length=3, blank=True)

@@ -70,7 +70,7 @@ class VersionQuerySet(models.QuerySet["Version"]):
         return self.filter(state=State.PROCESSING, claim=claim)
 
     def latest_at(self, base: KnowledgeBase, path: str) -> "Version | None":
-        """Return the version that came last under a path of a knowledge base, the trash left out; None when none did."""
+        """Return the version that came last under a path of a knowledge base; the trash is left out."""
         stored = self.filter(document__knowledge_base=base, document__trashed_at__isnull=True, path=path)
         return stored.select_related("document").order_by("-number", "-pk").first()
 
@@ -128,7 +128,9 @@ class Version(models.Model):
     """One immutable file of a document; the ledger's record."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="versions", verbose_name=_("document"))
+    document = models.ForeignKey(
+        Document, on_delete=models.CASCADE, related_name="versions", verbose_name=_("document")
+    )
     number = models.PositiveIntegerField(_("number"))
     path = models.CharField(_("path it came under"), max_length=1000, help_text=_("below the root it was given with"))
     file_name = models.CharField(_("file name"), max_length=500)
@@ -139,19 +141,33 @@ class Version(models.Model):
     pages = models.PositiveIntegerField(_("pages"), null=True, blank=True)
     passage_count = models.PositiveIntegerField(_("passages"), default=0)
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="authored", verbose_name=_("author")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="authored",
+        verbose_name=_("author"),
     )
     author_name = models.CharField(_("author as written"), max_length=200, blank=True)
     uploaded_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploaded", verbose_name=_("uploaded by")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="uploaded",
+        verbose_name=_("uploaded by"),
     )
     uploaded_at = models.DateTimeField(_("uploaded at"), auto_now_add=True)
-    given = models.JSONField(_("given with the file"), default=dict, blank=True, help_text=_("what no column of ours holds"))
+    given = models.JSONField(
+        _("given with the file"), default=dict, blank=True, help_text=_("what no column of ours holds")
+    )
     effective_on = models.DateField(_("in force from"), null=True, blank=True)
 
     covers = DateRangeField(_("dates it is about"), null=True, blank=True)
     dated_on = models.DateField(_("first of them"), null=True, blank=True)
-    date_source = models.CharField(_("date read from"), max_length=10, choices=DateSource.choices, default=DateSource.UNKNOWN)
+    date_source = models.CharField(
+        _("date read from"), max_length=10, choices=DateSource.choices, default=DateSource.UNKNOWN
+    )
     date_precision = models.CharField(_("precision"), max_length=10, choices=DatePrecision.choices, blank=True)
     date_candidates = models.JSONField(_("other dates found"), default=list, blank=True)
 
@@ -175,7 +191,8 @@ class Version(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["document", "number"], name="version_number_once"),
             models.CheckConstraint(
-                condition=models.Q(covers__isnull=True) | models.Q(covers__isempty=False), name="version_covers_some_day"
+                condition=models.Q(covers__isnull=True) | models.Q(covers__isempty=False),
+                name="version_covers_some_day",
             ),
         ]
         indexes: ClassVar[list[models.Index]] = [

@@ -4,11 +4,13 @@ from datetime import date
 
 from psycopg.types.range import DateRange
 
+from knowledge.conventions import conventions_of
 from knowledge.dating.candidate import DateCandidate
 from knowledge.dating.choosing import choose, dates_in_text
 from knowledge.dating.names import dates_in_filename, dates_in_folders
 from knowledge.job import Job
 from knowledge.models import DateSource, Version
+from tenants.clock import current_tenant
 
 
 def run(job: Job) -> None:
@@ -20,12 +22,15 @@ def run(job: Job) -> None:
 
 def set_dates(version: Version, labelled: tuple[tuple[str, str], ...]) -> None:
     """Date a version by what was given with it, its name, its folders and the labelled dates of its text."""
-    given = [DateCandidate.from_json(each) for each in version.date_candidates if each.get("source") in {"manual", "app"}]
+    given = [
+        DateCandidate.from_json(each) for each in version.date_candidates if each.get("source") in {"manual", "app"}
+    ]
     folders = version.path.split("/")[:-1]
+    said = conventions_of(current_tenant())
     manual = [each for each in given if each.source == "manual"]
     app = [each for each in given if each.source == "app"]
-    filename = dates_in_filename(version.file_name, folders=folders)
-    folder = dates_in_folders(folders)
+    filename = dates_in_filename(version.file_name, folders=folders, conventions=said)
+    folder = dates_in_folders(folders, conventions=said)
     text = dates_in_text(labelled)
     chosen = choose(manual=manual, app=app, filename=filename, folder=folder, text=text)
     version.date_candidates = [each.as_json() for each in (*manual, *app, *filename, *folder, *text)]

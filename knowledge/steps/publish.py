@@ -1,8 +1,8 @@
 """One transaction makes a version findable: it becomes its document's current one, the old one history."""
 
+from knowledge.changes import tell_changed
 from knowledge.job import Job
 from knowledge.models import Document, State, Version
-from knowledge.changes import tell_changed
 
 
 def run(job: Job) -> None:
@@ -13,9 +13,7 @@ def run(job: Job) -> None:
         version.error_message = ""
         version.progress, version.step = 100, ""
         version.claim = version.lease_until = None
-        version.save(
-            update_fields=["state", "error_code", "error_message", "progress", "step", "claim", "lease_until"]
-        )
+        version.save(update_fields=["state", "error_code", "error_message", "progress", "step", "claim", "lease_until"])
         document = Document.objects.select_for_update(of=("self",)).get(pk=version.document_id)
         document.current = Version.objects.filter(document=document).published().order_by("-number").first()
         document.save(update_fields=["current"])

@@ -31,7 +31,9 @@ class Command(TenantCommand):
         parser.add_argument("--today", help="the date to answer for, as 2026-03-02")
         parser.add_argument("--conversation", help="the conversation to go on with")
         parser.add_argument("--no-model", action="store_true", help="keep every language model out of it")
-        parser.add_argument("--jsonl", action="store_true", help='lines {"id", "question"} in, a line of answer each out')
+        parser.add_argument(
+            "--jsonl", action="store_true", help='lines {"id", "question"} in, a line of answer each out'
+        )
 
     def run(self, **options: Any) -> Any:
         """Answer, or answer each line."""
@@ -52,7 +54,9 @@ class Command(TenantCommand):
             self.stdout.write(result["headline"])
         for citation in result["citations"]:
             where = citation["locator"].get("text", "")
-            said = ", ".join(each for each in (where, citation["date"] or "시기 미상", f"v{citation['version']}") if each)
+            said = ", ".join(
+                each for each in (where, citation["date"] or "시기 미상", f"v{citation['version']}") if each
+            )
             self.stdout.write(f"  [{citation['n']}] {citation['title']} ({said})")
         self.stdout.write(f"  route: {result['route']} – {result['route_reason']}; trace {result['trace']}")
 

@@ -44,32 +44,34 @@ class Command(TenantCommand):
         for path in [*options["paths"], *([options["manifest"]] if options["manifest"] else [])]:
             if not path.exists():
                 raise BadInput(f"There is no file or folder {path}.")
-        intake, errors = Intake(), []
+        intake = Intake()
+        errors: list[dict[str, Any]] = []
         if options["manifest"]:
             given, errors = given_by_manifest(options["manifest"], base=base, below=options["paths"])
-            for error in errors:
-                self.stderr.write(f"{options['manifest'].name} line {error['line']}: {error['message']}")
-                if error["path"]:
-                    intake.refuse(error["path"], "manifest", f"line {error['line']}: {error['message']}")
+            for each in errors:
+                said = f"line {each['line']}: {each['message']}"
+                self.stderr.write(f"{options['manifest'].name} {said}")
+                if each["path"]:
+                    intake.refuse(each["path"], "manifest", said)
         elif base is None or not options["paths"]:
             raise BadInput("Say what to take in and where to: ingest PATH… --kb NAME, or --manifest CSV.")
         else:
             given = [Given(file=file, path=path, knowledge_base=base) for file, path in files_below(options["paths"])]
-        for each in self._with_bar(given):
-            intake.take(each, uploader=uploader)
-        for each in given:
-            problem = intake.link_superseded(each)
+        for file in self._with_bar(given):
+            intake.take(file, uploader=uploader)
+        for file in given:
+            problem = intake.link_superseded(file)
             if problem:
-                errors.append({"line": None, "path": each.path, "message": problem})
+                errors.append({"line": None, "path": file.path, "message": problem})
                 self.stderr.write(problem)
         if options["wait"]:
             self._wait(intake)
         rows = intake.finished_rows()
-        said: dict[str, Any] = {
+        result: dict[str, Any] = {
             "documents": [row.as_dict() for row in rows],
             "by_state": dict(Counter(str(row.state) for row in rows)),
         }
-        return said | {"errors": errors} if options["manifest"] else said
+        return result | {"errors": errors} if options["manifest"] else result
 
     def show(self, result: Any) -> None:
         """Print the failures, then how many files there are by state."""
