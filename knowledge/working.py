@@ -40,17 +40,7 @@ class Worker:
 
     def start(self) -> None:
         """Start the process; its log goes to standard error."""
-        command = [
-            sys.executable,
-            "-m",
-            "celery",
-            "-A",
-            "config",
-            "worker",
-            "--loglevel",
-            "WARNING",
-            "--without-gossip",
-        ]
+        command = [sys.executable, "-m", "celery", "-q", "-A", "config", "worker", "--loglevel", "WARNING"]
         self._process = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=sys.stderr.fileno())
 
     def keep_alive(self) -> None:
