@@ -23,7 +23,13 @@ IGNORED = [".venv/*", ".data/*", "tests/*", "benchmarks/*", "demo/*", "docs/*"]
 def collect() -> None:
     """Write every string of code and templates into the catalogue, keeping what is translated."""
     call_command(
-        "makemessages", locale=["ko"], ignore_patterns=IGNORED, no_location=True, no_obsolete=True, no_wrap=True, verbosity=0
+        "makemessages",
+        locale=["ko"],
+        ignore_patterns=IGNORED,
+        no_location=True,
+        no_obsolete=True,
+        no_wrap=True,
+        verbosity=0,
     )
 
 

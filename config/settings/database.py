@@ -5,7 +5,9 @@ from psycopg.conninfo import conninfo_to_dict
 from config.embedded import addresses
 from config.settings.environment import ENV
 
-_said = conninfo_to_dict(str(ENV["DATABASE_URL"] or addresses(ENV["JANGBU_DATA"], state=ENV["JANGBU_STATE"]).database_url))
+_said = conninfo_to_dict(
+    str(ENV["DATABASE_URL"] or addresses(ENV["JANGBU_DATA"], state=ENV["JANGBU_STATE"]).database_url)
+)
 
 DATABASES = {
     "default": {

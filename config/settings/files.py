@@ -20,7 +20,11 @@ if ENV["JANGBU_S3_BUCKET"]:
 else:
     _originals = {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": ENV["JANGBU_DATA"] / "originals", "directory_permissions_mode": 0o700, "file_permissions_mode": 0o600},
+        "OPTIONS": {
+            "location": ENV["JANGBU_DATA"] / "originals",
+            "directory_permissions_mode": 0o700,
+            "file_permissions_mode": 0o600,
+        },
     }
 
 STORAGES = {
