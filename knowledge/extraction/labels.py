@@ -65,6 +65,8 @@ _DAY_FIRST = re.compile(
 _MONTH_FIRST = re.compile(
     r"(?:[A-Za-z]{3,9},\s+)?(?P<n>[A-Za-z]{3,9})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})(?!\d)"
 )
+_GAP = re.compile(r"[^\S\n]{3,}")
+_LINE_END = re.compile(r"\s*\n\s*")
 _CELL = re.compile(r"(?<!\\)\|")
 
 
@@ -79,7 +81,8 @@ def labelled_dates(blocks: Sequence[Block]) -> tuple[tuple[str, str], ...]:
     for block in blocks:
         if reach <= 0:
             break
-        text = block.text[:reach]
+        # Long runs of spaces say nothing, and the patterns would try every way to share them out.
+        text = _LINE_END.sub("\n", _GAP.sub("  ", block.text[:reach]))
         reach -= len(block.text)
         found += _in_table(text) if block.kind == "table" else _in_text(text)
     return tuple(dict.fromkeys(found))

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from lxml import html as lxml_html  # type: ignore[import-untyped]
+from lxml import etree  # type: ignore[import-untyped]
+from lxml import html as lxml_html
 
 from knowledge.extraction import tables
 from knowledge.extraction.block import Block, BlockKind, Extracted
@@ -50,7 +51,10 @@ def read_text(decoded: Decoded) -> Extracted:
     if not text.strip():
         return Extracted(encoding=decoded.encoding, notes=decoded.notes)
     parser = lxml_html.HTMLParser(huge_tree=True)
-    root = lxml_html.document_fromstring(text, parser=parser)
+    try:
+        root = lxml_html.document_fromstring(text, parser=parser)
+    except etree.ParserError:  # markup without a single element or letter
+        return Extracted(encoding=decoded.encoding, notes=decoded.notes)
     cut = any("depth" in entry.message for entry in parser.error_log)
     walk = _Walk()
     walk.element(root, 0)

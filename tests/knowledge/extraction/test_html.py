@@ -67,6 +67,11 @@ def test_deep_nesting_is_read_and_what_is_too_deep_is_noted(extract):
     assert found.notes == ("nesting_cut",)
 
 
+def test_a_page_of_nothing_has_no_blocks(extract):
+    for data in (b"<!--" * 1000, b"<!-- a -->", b"<html></html>"):
+        assert extract("a.html", data).blocks == ()
+
+
 def test_entities_that_grow_are_not_expanded(extract):
     bomb = '<!DOCTYPE html [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><p>&b;글</p>'
     assert len("".join(b.text for b in extract("a.html", bomb.encode()).blocks)) < 100
