@@ -20,14 +20,6 @@ class TooLarge(exceptions.APIException):
     default_code = "too_large"
 
 
-class Unavailable(exceptions.APIException):
-    """Something this answer needs does not work now."""
-
-    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
-    default_detail = gettext_lazy("This cannot be answered now: try again in a moment.")
-    default_code = "unavailable"
-
-
 class InvalidField(exceptions.ValidationError):
     """One field of the request is wrong; `code` says how, for machines."""
 

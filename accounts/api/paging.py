@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.response import Response
 
@@ -19,7 +18,6 @@ class Pages(PageNumberPagination):
     page_size = PAGE_SIZE
     page_size_query_param = "page_size"
     max_page_size = LARGEST_PAGE
-    invalid_page_message = _("There is no page {page_number}.")
 
     def get_paginated_response(self, data: Any) -> Response:
         """Return the page."""
