@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from django.contrib.auth.models import Group, Permission
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -82,3 +83,15 @@ def nearest(name: str, known: Iterable[str]) -> str:
     """Return a sentence, after a blank, that offers up to three known names like this one; "" when none is like it."""
     near = get_close_matches(name, list(known), n=3, cutoff=0.5)
     return " " + _("Did you mean %(names)s?") % {"names": ", ".join(near)} if near else ""
+
+
+def is_permitted(user: User, permission: str) -> bool:
+    """Return whether the person, or a group of theirs, was given the permission “app.codename”.
+
+    Being a superuser gives none here: what opens the words of others is given to someone by somebody.
+    """
+    app, _dot, codename = permission.partition(".")
+    holders = Q(user=user) | Q(group__user=user)
+    return (
+        user.is_active and Permission.objects.filter(holders, content_type__app_label=app, codename=codename).exists()
+    )

@@ -42,9 +42,9 @@ def move(
         locked = _locked(document)
         before = {"title": locked.title, "knowledge_base": locked.knowledge_base.name, "folder": locked.folder}
         if title is not None:
-            _rename(locked, _clean_title(title))
+            _rename(locked, clean_title(title))
         if folder is not None:
-            locked.folder = _clean_folder(folder)
+            locked.folder = clean_folder(folder)
         if knowledge_base is not None and knowledge_base != locked.knowledge_base:
             _free_paths(locked, knowledge_base)
             locked.knowledge_base = knowledge_base
@@ -129,6 +129,35 @@ def clear_originals() -> int:
     return sum(_clear(event) for event in pending)
 
 
+def clean_title(title: str) -> str:
+    """Return the title in NFC on one line.
+
+    Raises:
+        ValueError: there is nothing in it, or more than 500 characters.
+    """
+    if not title.strip():
+        raise ValueError(_("A document needs a title."))
+    cleaned = clean_name(title).name
+    if len(cleaned) > 500:
+        raise ValueError(_("A title has at most 500 characters; this one has %(n)d.") % {"n": len(cleaned)})
+    return cleaned
+
+
+def clean_folder(folder: str) -> str:
+    """Return the folder's path in NFC, without slashes around it; "" is no folder.
+
+    Raises:
+        ValueError: it leads upwards, or is longer than 1,000 characters.
+    """
+    parts = [clean_name(part).name for part in unicodedata.normalize("NFC", folder).split("/") if part.strip()]
+    if any(part in {".", ".."} for part in parts):
+        raise ValueError(_("A folder's path holds no “.” or “..”."))
+    cleaned = "/".join(parts)
+    if len(cleaned) > 1000:
+        raise ValueError(_("A folder's path has at most 1,000 characters; this one has %(n)d.") % {"n": len(cleaned)})
+    return cleaned
+
+
 def _locked(document: Document) -> Document:
     """Return the row as it is now, held until the transaction ends."""
     return Document.objects.select_for_update(of=("self",)).select_related("knowledge_base").get(pk=document.pk)
@@ -146,25 +175,6 @@ def _rename(document: Document, title: str) -> None:
     former = [each for each in [*document.former_titles, document.title] if each != title]
     document.former_titles = list(dict.fromkeys(former))
     document.title = title
-
-
-def _clean_title(title: str) -> str:
-    if not title.strip():
-        raise ValueError(_("A document needs a title."))
-    cleaned = clean_name(title).name
-    if len(cleaned) > 500:
-        raise ValueError(_("A title has at most 500 characters; this one has %(n)d.") % {"n": len(cleaned)})
-    return cleaned
-
-
-def _clean_folder(folder: str) -> str:
-    parts = [clean_name(part).name for part in unicodedata.normalize("NFC", folder).split("/") if part.strip()]
-    if any(part in {".", ".."} for part in parts):
-        raise ValueError(_("A folder's path holds no “.” or “..”."))
-    cleaned = "/".join(parts)
-    if len(cleaned) > 1000:
-        raise ValueError(_("A folder's path has at most 1,000 characters; this one has %(n)d.") % {"n": len(cleaned)})
-    return cleaned
 
 
 def _at_paths_of(document: Document, base: KnowledgeBase) -> QuerySet[Version]:

@@ -57,6 +57,14 @@ def revoke(target: Target, *, to: Holder, level: Level = Level.VIEW, by: User | 
     return removed > 0
 
 
+def withdraw(row: Any, *, by: User | None) -> None:
+    """Take away one grant as it stands in its table, and no other."""
+    holder = row.user if hasattr(row, "user_id") else row.group
+    with transaction.atomic():
+        row.delete()
+        record("revoke", row.content_object, by=by, **_facts(holder, level_of(row.permission)))
+
+
 def restrict(document: Document, *, on: bool, by: User | None) -> bool:
     """Leave a document to its own grants alone, or let it inherit its knowledge base's again; whether that is new.
 

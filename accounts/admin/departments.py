@@ -51,7 +51,7 @@ class DepartmentAdmin(GovernedAdmin):
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Department]:
         """Count people in the same statement."""
-        return Department.objects.annotate(people_count=models.Count("profiles"))
+        return Department.objects.annotate(people_count=models.Count("profiles")).order_by("path")
 
     @admin.display(description=_("people"), ordering="people_count")
     def people(self, department: Any) -> int:

@@ -51,8 +51,8 @@ class GovernedAdmin(ModelAdmin):
         try:
             field = self.opts.get_field(lookup.partition("__")[0])
         except FieldDoesNotExist:
-            return False
-        if field.auto_created and field.is_relation:
+            field = None  # a filter's own name, or nothing
+        if field is not None and field.auto_created and field.is_relation:
             return False
         assert request is not None
         return super().lookup_allowed(lookup, value, request)

@@ -127,7 +127,7 @@ class GroupAdmin(GovernedAdmin):
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Group]:
         """Count people in the same statement."""
         groups = Group.objects.select_related("department")
-        return groups.annotate(people_count=models.Count("user", distinct=True))
+        return groups.annotate(people_count=models.Count("user", distinct=True)).order_by("name")
 
     @admin.display(description=_("name"), ordering="name")
     def label(self, group: Group) -> str:
