@@ -63,13 +63,13 @@ def rank(
 def _nearest(
     vector: NDArray[np.float32], *, key: str, scope: Scope, also: Sequence[int], limit: int, exact: bool
 ) -> list[Near]:
-    documents, parameters = scope.documents.searchable().values("current").query.sql_with_params()
+    within, parameters = scope.condition()
     seat, dimensions = scope.seat, len(vector)
     distance = f"p.{seat.vector}::halfvec({dimensions}) <=> %s::halfvec({dimensions})"
     order = f"({distance}) + 0, p.id" if exact else distance
     passage = f"SELECT p.id, p.document_id, 1 - ({distance}) FROM retrieval_passage p WHERE p.{seat.key} = %s"
     statement = f"""
-        ({passage} AND p.version_id IN ({documents}) ORDER BY {order} LIMIT %s)
+        ({passage} AND {within} ORDER BY {order} LIMIT %s)
         UNION ALL
         ({passage} AND p.id = ANY(%s))
     """

@@ -1,51 +1,88 @@
 """Which passages a search may look at, and how many they are: asked first, before anything is ranked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Count, Q
+from django.db import connection
 
 from accounts.viewer import Viewer
 from knowledge.models import Document
 from knowledge.models.document import DocumentQuerySet
 from retrieval.filters import narrow
-from retrieval.models import Passage
 from retrieval.seat import SEATS, Seat
 
 # Up to here every passage of the scope is compared (about 10 ms for 384 dimensions), above the index is asked:
 # measured in the design's notes on filtered vector search.
 EXACT_UP_TO: Final = 15_000
 
+Condition = tuple[str, list[Any]]
+
 
 @dataclass(frozen=True)
 class Scope:
     """Documents the viewer may see, as a query; how many passages their current versions have; which seat to read.
 
-    `passages` and `waiting` are counted up to `EXACT_UP_TO` + 1: beyond, only that they are more matters.
+    `passages` and `waiting` are counted up to `EXACT_UP_TO` + 1: beyond, only that they are more matters. `versions`
+    are the current versions' ids where the scope is small, else None.
     """
 
     documents: DocumentQuerySet
     passages: int
     waiting: int
     seat: Seat
+    versions: tuple[int, ...] | None
 
     @property
     def is_small(self) -> bool:
         """Whether looking at every passage is cheaper than asking an index that knows nothing of rights."""
-        return self.passages <= EXACT_UP_TO
+        return self.versions is not None
+
+    def condition(self) -> Condition:
+        """Return the SQL that keeps the passages `p` of the scope, and its parameters."""
+        return _within(self.documents, self.versions)
 
 
 def scope_of(viewer: Viewer, *, embedding_key: str, filters: Mapping[str, Any] | None = None) -> Scope:
-    """Return what the viewer may search, narrowed by the filters. Two statements, and one for each filter by name.
+    """Return what the viewer may search, narrowed by the filters. Three statements, and those the filters need.
 
     Raises:
         ValueError: a filter has a name or a value that nobody knows; the message offers the nearest.
     """
     documents = narrow(Document.objects.visible_to(viewer), filters or {}).order_by()
-    counted = Passage.objects.current_of(documents).order_by()[: EXACT_UP_TO + 1]
-    seated = {f"in_{seat.name}": Count("pk", filter=Q(**{seat.key: embedding_key})) for seat in SEATS}
-    counts = counted.aggregate(passages=Count("pk"), **seated)
-    seat = max(SEATS, key=lambda each: counts[f"in_{each.name}"])
-    total = counts["passages"]
-    return Scope(documents=documents, passages=total, waiting=total - counts[f"in_{seat.name}"], seat=seat)
+    versions = list(documents.searchable().values_list("current", flat=True)[: EXACT_UP_TO + 1])
+    few = tuple(versions) if len(versions) <= EXACT_UP_TO else None
+    total, seated = _counted(_within(documents, few), embedding_key=embedding_key)
+    seat = max(SEATS, key=lambda each: seated[each])
+    return Scope(
+        documents=documents,
+        passages=total,
+        waiting=total - seated[seat],
+        seat=seat,
+        versions=few if total <= EXACT_UP_TO else None,
+    )
+
+
+def _within(documents: DocumentQuerySet, versions: Sequence[int] | None) -> Condition:
+    """Return what keeps the passages `p` of these versions, or of all current ones of these documents.
+
+    Few versions are given by their ids: from the subquery the planner cannot tell that they are few, and looks at the
+    whole company's passages (300 ms instead of 13 for 1 % of 100,000).
+    """
+    if versions is not None:
+        return "p.version_id IN (SELECT unnest(%s::bigint[]))", [list(versions)]
+    statement, parameters = documents.searchable().values("current").query.sql_with_params()
+    return f"p.version_id IN ({statement})", list(parameters)
+
+
+def _counted(within: Condition, *, embedding_key: str) -> tuple[int, dict[Seat, int]]:
+    """Return how many passages there are, up to one more than the bound, and how many have a vector in each seat."""
+    condition, parameters = within
+    statement = f"""
+        SELECT count(*), count(*) FILTER (WHERE embedding_key = %s), count(*) FILTER (WHERE other_key = %s)
+        FROM (SELECT p.embedding_key, p.other_key FROM retrieval_passage p WHERE {condition} LIMIT %s) counted
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [embedding_key, embedding_key, *parameters, EXACT_UP_TO + 1])
+        total, *seated = cursor.fetchone()
+    return total, dict(zip(SEATS, seated, strict=True))

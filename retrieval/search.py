@@ -85,7 +85,7 @@ def rankings(
         vector = embedder.queries([text])[0] if plan != "none" else None
     with watch.part("words"):
         found = frequencies(query_tokens(text), snapshot=snapshot)
-        by_words = words.rank(found.terms, scope=scope, limit=POOL)
+        by_words = words.rank(found.terms, scope=scope, total=found.passages, limit=POOL)
     with watch.part("meaning"):
         also = [each.passage for each in by_words]
         by_meaning = (
@@ -96,12 +96,11 @@ def rankings(
 
 def fuse(ranked: Rankings) -> dict[int, Fused]:
     """Return every passage of the pool with its fused score and the two it is made of, best first."""
-    fused = convex(
+    return convex(
         {each.passage: each.score for each in ranked.words},
         {each.passage: each.cosine for each in ranked.meaning},
         weight=MEANING,
     )
-    return dict(sorted(fused.items(), key=lambda item: (-item[1].score, item[0])))
 
 
 def tidy(query: str) -> str:

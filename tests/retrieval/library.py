@@ -31,7 +31,8 @@ def add_version(document: Document, *texts: str, file_name: str = "문서.txt", 
     )
     job = claim(version.pk)
     assert job is not None
-    job.blocks = tuple(Block(text) for text in texts)
+    # A page each: neighbouring paragraphs of one page become one passage.
+    job.blocks = tuple(Block(text, page=number) for number, text in enumerate(texts, start=1))
     index.run(job)
     publish.run(job)
     document.refresh_from_db()

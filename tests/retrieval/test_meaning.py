@@ -9,7 +9,7 @@ from knowledge import sharing
 from knowledge.models import Level
 from retrieval import meaning
 from retrieval import scope as scopes
-from retrieval.indexing import embedding_state, ensure_vector_index
+from retrieval.indexing import drop_vector_indexes, embedding_state, ensure_vector_index
 from retrieval.models import Passage
 from retrieval.scope import scope_of
 from tests.cast import DOYUN, HANEUL, JIWOO
@@ -124,16 +124,17 @@ def test_rank_brings_the_cosines_of_what_the_words_found():
     assert found == [*exactly(pks, vectors, limit=5), last]
 
 
-def test_exact_plan_does_not_touch_the_index_and_the_other_one_does():
+def test_exact_plan_cannot_use_the_index_and_the_other_one_does(monkeypatch):
     store("많은 것", near(0, count=600, spread=1, seed=7))
     index()
+    monkeypatch.setattr(scopes, "EXACT_UP_TO", 10)
     scope = scope_of(HANEUL.viewer, embedding_key=KEY)
     plans = []
     for exact in (True, False):
         with CaptureQueriesContext(connection) as captured:
             meaning._nearest(question(), key=KEY, scope=scope, also=(), limit=10, exact=exact)
         with connection.cursor() as cursor:
-            cursor.execute("SET LOCAL enable_seqscan = off")
+            cursor.execute("SET LOCAL enable_sort = off")
             cursor.execute(f"EXPLAIN {captured.captured_queries[-1]['sql']}")
             plans.append("\n".join(row[0] for row in cursor.fetchall()))
     assert "passage_hnsw" not in plans[0]
@@ -157,3 +158,4 @@ def test_settings_of_the_index_end_with_the_search(monkeypatch):
     with connection.cursor() as cursor:
         cursor.execute("SHOW hnsw.ef_search")
         assert cursor.fetchone() == ("40",)
+    drop_vector_indexes(but_of="")

@@ -124,8 +124,8 @@ def test_search_takes_the_same_few_statements_however_much_it_finds(django_asser
         put(f"점검표 {number}", f"{number}번 서버실의 냉각기를 점검한다.")
     viewer = HANEUL.viewer
     search(viewer, "냉각기 점검", today=TODAY)  # the first search of a company counts its terms
-    # bases, scope, term frequencies, words, meaning, ids of documents, hits
-    with django_assert_num_queries(7):
+    # bases, documents of the scope, their passages, term frequencies, words, meaning, ids of documents, hits
+    with django_assert_num_queries(8):
         found = search(viewer, "냉각기 점검", today=TODAY)
     assert len(found.hits) == 10
 
