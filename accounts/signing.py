@@ -4,7 +4,8 @@ Companies share one key and one code base; with Django's and the sign-in library
 was good at the other wherever the numbers matched. Sessions and tokens are rows of a company, and need no salt.
 """
 
-from django.contrib.auth.base_user import AbstractBaseUser
+from typing import Any
+
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.signing import TimestampSigner
 from django.db import connection
@@ -27,5 +28,5 @@ class CookieSigner(TimestampSigner):
 class ResetTokens(PasswordResetTokenGenerator):
     """Makes and checks the tokens of links that set a new password; settings.ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR."""
 
-    def _make_hash_value(self, user: AbstractBaseUser, timestamp: int) -> str:
+    def _make_hash_value(self, user: Any, timestamp: int) -> str:
         return f"{tenant_salt('reset')}:{super()._make_hash_value(user, timestamp)}"

@@ -104,7 +104,7 @@ def real_embedder(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def environment(transactional_db: None) -> dict[str, str]:
     """What a process that the test starts (a worker, a command, a server) needs to work on this test's database."""
-    said = django_settings.DATABASES["default"]
+    said = {name: str(value or "") for name, value in django_settings.DATABASES["default"].items()}
     address = f"{said['NAME']}?{urlencode({'host': said['HOST'], 'port': said['PORT'] or 5432})}"
     return {
         **os.environ,

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from psycopg import sql
+from psycopg.conninfo import make_conninfo
 
 from tests import cast
 from tests.snapshot import Snapshot
@@ -111,9 +112,9 @@ def _lead_to(name: str) -> None:
 @contextmanager
 def _server(home: str) -> Iterator[psycopg.Connection[Any]]:
     """Connect beside Django, outside any transaction: databases cannot be made inside one."""
-    said = settings.DATABASES["default"]
-    options = {"host": said["HOST"], "port": said["PORT"], "user": said["USER"], "password": said["PASSWORD"]}
-    with psycopg.connect(
-        dbname=home, autocommit=True, **{key: str(value) for key, value in options.items() if value}
-    ) as server:
+    said = {name: str(value or "") for name, value in settings.DATABASES["default"].items()}
+    address = make_conninfo(
+        dbname=home, host=said["HOST"], port=said["PORT"], user=said["USER"], password=said["PASSWORD"]
+    )
+    with psycopg.connect(address, autocommit=True) as server:
         yield server

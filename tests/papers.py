@@ -36,6 +36,12 @@ def paper(
     return document
 
 
+def current(document: Document) -> Version:
+    """Return the document's current version, which it must have."""
+    assert document.current is not None
+    return document.current
+
+
 def edition(
     document: Document,
     *,

@@ -65,8 +65,8 @@ class Snapshot:
             for name, rows in self.rows.items():
                 with database.cursor().copy(sql.SQL("COPY {} FROM STDIN").format(sql.Identifier(*name))) as copy:
                     copy.write(rows)
-            for schema, name, value, used in self.sequences:
-                database.execute("SELECT setval(%s::regclass, %s, %s)", [f'"{schema}"."{name}"', value, used])
+            for schema, sequence, value, used in self.sequences:
+                database.execute("SELECT setval(%s::regclass, %s, %s)", [f'"{schema}"."{sequence}"', value, used])
 
 
 def _filled(database: Connection) -> list[Name]:

@@ -78,16 +78,16 @@ class PersonAdmin(UserAdmin, GovernedAdmin):  # type: ignore[misc]
         profile = getattr(user, "profile", None)
         return profile.title if profile else ""
 
-    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:  # type: ignore[override]
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Leave rights to superusers."""
         return self.readonly_fields if user_in(request).is_superuser else (*self.readonly_fields, *self._for_superusers)
 
-    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:  # type: ignore[override]
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Leave superusers to superusers: whoever sets a password can sign in by it."""
         allowed = super().has_change_permission(request, obj)
         return allowed and (obj is None or not obj.is_superuser or user_in(request).is_superuser)
 
-    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:  # type: ignore[override]
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Leave superusers to superusers, and everybody to someone else."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or (obj != request.user and self.has_change_permission(request, obj)))

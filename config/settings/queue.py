@@ -29,6 +29,7 @@ CELERY_TASK_ROUTES = {"config.celery.*": {"queue": "housekeeping"}}
 # What every worker sees to, in every company: dotted path of a function without arguments, and seconds between calls.
 HOUSEKEEPING = {
     "knowledge.ingestion.sweep": 20.0,
+    "knowledge.placing.clear_originals": 300.0,
     "retrieval.statistics.remake_if_stale": 60.0,
 }
 LEASE_SECONDS: int = ENV["JANGBU_LEASE_SECONDS"]

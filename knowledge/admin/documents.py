@@ -14,6 +14,7 @@ from accounts.admin.governed import ReadOnlyAdmin, RelatedFilter, UnloggedAdmin,
 from accounts.viewer import Viewer
 from knowledge import placing, sharing
 from knowledge.admin.grants import DocumentGroupGrantInline, DocumentUserGrantInline, save_grants
+from knowledge.changes import tell_changed
 from knowledge.history import record
 from knowledge.managing import may_manage
 from knowledge.models import Document, FieldValue, Level, Version
@@ -183,7 +184,7 @@ class DocumentAdmin(UnloggedAdmin):
         """Save tags, fields and grants, and have the words of its name made anew."""
         super().save_related(request, form, formsets, change)
         if "tags" in form.changed_data:
-            placing.tell_changed([form.instance.pk])
+            tell_changed([form.instance.pk])
 
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
         """Give and take grants by the one way there is."""

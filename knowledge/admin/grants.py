@@ -45,7 +45,7 @@ class GrantInline(TabularInline):
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Any]:
         """Bring along what a row shows; guardian's manager has no rows of ours to hide."""
-        return self.model.grants.select_related("permission", "granted_by", self.holder)  # type: ignore[attr-defined]
+        return self.model.grants.select_related("permission", "granted_by", self.holder)
 
     @property
     def holder(self) -> str:
@@ -125,7 +125,7 @@ class GrantAdmin(ReadOnlyAdmin):
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Any]:
         """Bring along what a row shows; grants of documents only of those the viewer may open."""
-        rows = self.model.grants.select_related("permission", "granted_by", "content_object", self._holder)  # type: ignore[attr-defined]
+        rows = self.model.grants.select_related("permission", "granted_by", "content_object", self._holder)
         if self.model._meta.get_field("content_object").related_model is Document:
             rows = rows.filter(content_object__in=Document.objects.visible_to(viewer_in(request)))
         return rows.select_related("group__department") if self._holder == "group" else rows

@@ -29,7 +29,7 @@ def _in_english():
 @pytest.fixture
 def in_public(transactional_db: None) -> None:
     """Commands start in the public schema."""
-    connection.set_schema_to_public()
+    connection.set_schema_to_public()  # type: ignore[attr-defined]
 
 
 def test_create_tenant_opens_a_company_with_its_administrator(in_public):

@@ -21,7 +21,7 @@ def _in_english():
 
 def test_placing_makes_all_above_and_their_groups_once():
     made = place("연구소/소재/분석 팀")
-    assert (made.name, made.parent.path, made.group.name) == (
+    assert (made.name, str(made.parent), made.group.name) == (
         "분석 팀",
         "연구소/소재",
         "department:연구소/소재/분석 팀",

@@ -35,7 +35,7 @@ def test_a_new_person_has_all_the_table_says():
     user = User.objects.get(email="bora@gaon.example")
     profile = user.profile
     assert (user.name, profile.aliases, profile.title, profile.rank) == ("보라", ["보라돌이", "Bora"], "팀장", "과장")
-    assert profile.department.path == "영업본부/서울"
+    assert str(profile.department) == "영업본부/서울"
     assert set(user.groups.values_list("name", flat=True)) == {"영업팀", "임원"}
     assert user.check_password("first-password-7")
     assert (user.is_staff, user.is_superuser) == (False, False)

@@ -35,7 +35,7 @@ from knowledge.placing import trash
 from knowledge.sharing import grant
 from retrieval.models import DocumentWords, Passage, TermSnapshot
 from tests.cast import DOYUN, HANEUL, NARI
-from tests.papers import edition, paper, shelf
+from tests.papers import current, edition, paper, shelf
 
 pytestmark = pytest.mark.django_db
 
@@ -59,8 +59,7 @@ def papers() -> dict[str, Document]:
     for title, base in ((OPEN, shelf("공용", is_open=True)), (CANARY, shelf("인사"))):
         document = paper(title, on=base, by=HANEUL.user, text=title)
         document.tags.add(Tag.objects.create(name=f"표-{title}"))
-        version = document.current
-        assert version is not None
+        version = current(document)
         VersionText.objects.create(version=version, text=f"글 {title}")
         Passage.objects.create(version=version, document=document, ordinal=1, text=f"글 {title}", heading=title)
         DocumentWords.objects.get_or_create(document=document)
@@ -110,7 +109,7 @@ def test_the_lists_show_what_everybody_may_open(office, papers):
 
 def test_searching_a_list_finds_nothing_hidden(office, papers):
     for model, address in pages():
-        if admin.site._registry[model].get_search_fields(None):
+        if admin.site._registry[model].get_search_fields(_request_of(office)):
             answer = office.get(address, {"q": "카나리아"})
             assert answer.status_code == 200, model
             assert f">{CANARY}" not in text_of(answer).replace(" ", ""), model
@@ -305,8 +304,9 @@ def test_what_failed_is_tried_again(office, papers):
 
 
 def test_history_grants_and_passages_are_only_looked_at(office, papers):
-    event = Event.objects.filter(object_uuid=papers[OPEN].uuid).first()
-    for row in (event, Passage.objects.get(document=papers[OPEN]), papers[OPEN].current):
+    event = Event.objects.filter(object_uuid=papers[OPEN].uuid)[0]
+    rows: list[Any] = [event, Passage.objects.get(document=papers[OPEN]), papers[OPEN].current]
+    for row in rows:
         name = f"admin:{row._meta.app_label}_{row._meta.model_name}"
         assert office.get(reverse(f"{name}_add")).status_code == 403
         assert office.post(reverse(f"{name}_change", args=[row.pk]), {"verb": "x"}).status_code == 403
@@ -416,8 +416,8 @@ def test_a_longer_list_takes_no_more_statements(office, papers, page):
     for number in range(6):
         document = paper(f"더 {number}", on=shelf(f"공용 {number}", is_open=True), by=HANEUL.user)
         document.tags.add(Tag.objects.create(name=f"더 {number}"))
-        VersionText.objects.create(version=document.current, text="글")
-        Passage.objects.create(version=document.current, document=document, ordinal=1, text="글")
+        VersionText.objects.create(version=current(document), text="글")
+        Passage.objects.create(version=current(document), document=document, ordinal=1, text="글")
         FieldValue.objects.create(document=document, field=Field.objects.get(), text="값")
         grant(
             document,

@@ -29,7 +29,7 @@ def test_create_kb_makes_one_and_leaves_it_as_it_is():
     assert said("create_kb", "규정", *HERE, "--granted", "--description", "다른 말") == first
     base = KnowledgeBase.objects.get()
     assert first == {"id": str(base.uuid), "name": "규정"}
-    assert (base.is_open, base.description, base.department.path) == (True, "사내 규정", "경영본부")
+    assert (base.is_open, base.description, str(base.department)) == (True, "사내 규정", "경영본부")
     assert Event.objects.filter(verb="create").count() == 1
 
 

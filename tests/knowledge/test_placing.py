@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 from django.core.files.storage import default_storage
-from django.db import connection
 from django.utils import translation
+from django_tenants.utils import schema_context
 
 from knowledge import originals, placing
 from knowledge.models import Document, DocumentUserGrant, Event, Level, Version
 from knowledge.sharing import grant
 from retrieval.models import Passage
 from tests.cast import DOYUN, HANEUL, JIWOO
-from tests.papers import edition, paper, shelf
+from tests.papers import current, edition, paper, shelf
 
 pytestmark = pytest.mark.django_db
 
@@ -133,7 +133,7 @@ def test_restoring_beside_one_the_person_may_not_see_tells_them_nothing():
 def test_deleting_removes_rows_passages_grants_and_all_originals(originals: Path):
     document = paper("창고안내", on=shelf(is_open=True))
     edition(document, number=2, path="창고안내.txt", text="바뀐 글")
-    Passage.objects.create(version=document.current, document=document, ordinal=1, text="창고 비밀번호는 청록-7")
+    Passage.objects.create(version=current(document), document=document, ordinal=1, text="창고 비밀번호는 청록-7")
     grant(document, to=DOYUN.user, level=Level.VIEW, by=None)
     assert len([path for path in originals.rglob("*") if path.is_file()]) == 2
     assert placing.delete(document, by=HANEUL.user)
@@ -148,7 +148,7 @@ def test_deleting_removes_rows_passages_grants_and_all_originals(originals: Path
 @pytest.mark.django_db(transaction=True)
 def test_a_failing_store_hides_the_document_all_the_same_and_is_tried_again(monkeypatch):
     document = paper("창고안내", on=shelf(is_open=True))
-    key = document.current.storage_key
+    key = current(document).storage_key
 
     def refuse(name: str) -> None:
         raise OSError("the disk is away")
@@ -168,7 +168,7 @@ def test_a_failing_store_hides_the_document_all_the_same_and_is_tried_again(monk
 
 def test_deleting_keeps_the_originals_while_the_transaction_may_still_fail(django_capture_on_commit_callbacks):
     document = paper("창고안내", on=shelf(is_open=True))
-    key = document.current.storage_key
+    key = current(document).storage_key
     with django_capture_on_commit_callbacks(execute=True):
         placing.delete(document, by=None)
         assert originals.open_original(key).read()
@@ -180,11 +180,7 @@ def test_clearing_happens_in_the_company_that_deleted(django_capture_on_commit_c
     document = paper("창고안내", on=shelf(is_open=True))
     with django_capture_on_commit_callbacks() as callbacks:
         placing.delete(document, by=None)
-    tenant = connection.tenant
-    connection.set_schema_to_public()
-    try:
+    with schema_context("public"):
         for callback in callbacks:
             callback()
-    finally:
-        connection.set_tenant(tenant)
     assert Event.objects.filter(verb="clear").count() == 1

@@ -15,7 +15,7 @@ from tests.cast import GARAM, HANEUL, JIWOO
 
 @pytest.mark.django_db
 def test_a_test_runs_inside_gaon_with_its_people():
-    assert connection.schema_name == "gaon"
+    assert connection.schema_name == "gaon"  # type: ignore[attr-defined]
     assert HANEUL.user.name == "하늘"
     assert JIWOO.viewer.department == "기술본부/플랫폼팀/인프라파트"
 
