@@ -1,8 +1,8 @@
 """Whether what was found is evidence for the question: a bar on what the words and both rankings say together.
 
-A cosine alone cannot tell: the embedder finds something near for everything. So three facts of a search are weighed, each of
-which says "this was found" in a way of its own. `python -m benchmarks.refusal --fit` prints the weights: a logistic
-regression on the demo's hundred answerable and hundred unanswerable questions, checked on parts left out.
+A cosine alone cannot tell: the embedder finds something near for everything. So three facts of a search are weighed,
+each of which says "this was found" in a way of its own. `python -m benchmarks.refusal --fit` prints the weights: a
+logistic regression on the demo's answerable and unanswerable questions, checked on parts left out.
 """
 
 from collections.abc import Mapping
@@ -13,6 +13,9 @@ from retrieval.search import Found, Hit
 
 WEIGHTS: Final[Mapping[str, float]] = {"coverage": 4.86, "cosine": 51.9, "unknown": -4.69}
 BIAS: Final = -43.8
+
+NEAR_BEST: Final = 0.6
+"""The share of the best fused score that a further passage must reach to be quoted beside the best one."""
 
 NO_COSINE: Final = 0.8
 """What stands for a cosine where a passage waits for its vector: the least the embedder gives unrelated texts."""
@@ -40,7 +43,7 @@ def judge(found: Found) -> Verdict:
     facts["score"] = weighed(facts["coverage"], facts["cosine"], unknown)
     if facts["score"] < 0:
         return Verdict((), "too_little_evidence", facts)
-    further = (hit for hit in others if weighed(hit.scores.get("coverage") or 0.0, cosine_of(hit), unknown) >= 0)
+    further = (hit for hit in others if hit.score >= NEAR_BEST * best.score and own_weight(hit, unknown) >= 0)
     return Verdict((best, *further), None, facts)
 
 
@@ -52,6 +55,11 @@ def weighed(coverage: float, cosine: float, unknown: float) -> float:
     unknown   the share of the question's idf mass that stands in no passage at all, 0 to 1
     """
     return BIAS + WEIGHTS["coverage"] * coverage + WEIGHTS["cosine"] * cosine + WEIGHTS["unknown"] * unknown
+
+
+def own_weight(hit: Hit, unknown: float) -> float:
+    """Return how far above the bar one passage stands by itself."""
+    return weighed(hit.scores.get("coverage") or 0.0, cosine_of(hit), unknown)
 
 
 def unknown_share(found: Found) -> float:

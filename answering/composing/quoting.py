@@ -11,7 +11,7 @@ from retrieval.search import Hit
 from retrieval.tokens import query_tokens
 
 FIRST_QUOTE = 300
-"""Characters of the first quote at most: the best sentence and its neighbours. Further sources give one sentence each."""
+"""Characters of the first quote at most: the best sentence and its neighbours. Further sources give a sentence each."""
 
 MOST_COMPARED = 40
 """Sentences compared by meaning at most, over all passages; one costs about 2 ms."""
