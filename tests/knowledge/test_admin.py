@@ -392,6 +392,17 @@ def test_a_trace_withholds_what_its_reader_may_not_open(office, papers):
         assert CANARY not in text
 
 
+def test_a_person_is_deleted_and_what_they_did_stays(office, papers):
+    _trace(DOYUN.user, named=papers[OPEN], number=1)
+    record("upload", papers[OPEN], by=DOYUN.user)
+    address = reverse("admin:accounts_user_delete", args=[DOYUN.user.pk])
+    assert office.post(address, {"post": "yes"}).status_code == 302
+    assert not User.objects.filter(email=DOYUN.email).exists()
+    assert Trace.objects.get(number=1).email == DOYUN.email
+    assert Event.objects.filter(by=None, by_name__contains=DOYUN.email).exists()
+    assert not DocumentUserGrant.grants.exists()
+
+
 # -- lists do not grow in statements
 
 
