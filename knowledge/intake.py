@@ -1,16 +1,18 @@
 """A folder, or what a manifest lists, goes in: each file is uploaded, and its row says what became of it."""
 
-import unicodedata
-from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import DataError
 
 from accounts.models import User
 from knowledge.facts import Facts
 from knowledge.failures import explain
 from knowledge.models import Document, KnowledgeBase, State, Version
-from knowledge.uploading import Outcome, Refused, upload
+from knowledge.recognising import path_in_base
+from knowledge.uploading import Outcome, Received, Refused, upload
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +60,8 @@ class Intake:
 
     def refuse(self, path: str, code: str, message: str) -> None:
         """Give a file its row that was not even stored."""
-        self.rows.append(Row(path=path, state=State.FAILED, error={"code": code, "message": message}))
+        shown = path_in_base(path)
+        self.rows.append(Row(path=shown, state=State.FAILED, error={"code": code, "message": message}))
 
     def take(self, given: Given, *, uploader: User) -> None:
         """Upload one file; whatever is wrong with it is in its row, and the next goes on.
@@ -67,28 +70,36 @@ class Intake:
         come in before.
         """
         try:
-            earlier = self._document(given, given.version_of) if given.version_of else None
-            with given.file.open("rb") as file:
-                received = upload(
-                    file,
-                    name=given.file.name,
-                    path=given.path,
-                    knowledge_base=given.knowledge_base,
-                    uploader=uploader,
-                    facts=given.facts,
-                    version_of=earlier,
-                )
+            received = self._upload(given, uploader)
         except Refused as error:
             self.refuse(given.path, error.code, str(error))
         except OSError as error:
-            self.refuse(
-                given.path, "unreadable", f"The file cannot be opened ({error.strerror}): mend its rights or name."
-            )
+            reason = error.strerror or str(error)
+            self.refuse(given.path, "unreadable", f"The file cannot be taken in ({reason}): mend its rights or name.")
         except LookupError as error:
             self.refuse(given.path, "manifest", str(error.args[0]))
+        except (ValueError, ValidationError, DataError) as error:
+            reason = " ".join(str(error).split())
+            self.refuse(given.path, "manifest", f"What is said of the file cannot be stored ({reason}): shorten it.")
         else:
-            self._places.append((given.path, received.outcome, received.version.pk))
+            self._places.append((path_in_base(given.path), received.outcome, received.version.pk))
             self._documents[given.path] = received.document
+
+    def _upload(self, given: Given, uploader: User) -> Received:
+        earlier = self._document(given, given.version_of) if given.version_of else None
+        if given.file.exists() and not given.file.is_file():
+            raise Refused("unreadable", f"{given.path} is no file that can be read: take in what it stands for.")
+        with given.file.open("rb") as file:
+            return upload(
+                file,
+                name=given.path.rpartition("/")[2],
+                path=given.path,
+                knowledge_base=given.knowledge_base,
+                uploader=uploader,
+                facts=given.facts,
+                version_of=earlier,
+                for_operator=True,
+            )
 
     def link_superseded(self, given: Given) -> str | None:
         """Link a file's document to the one it supersedes, once all are in; return what is wrong, or None."""
@@ -102,7 +113,13 @@ class Intake:
 
     def unfinished(self) -> int:
         """Return how many versions are still on their way, attachments of the mails taken in included."""
-        return Version.objects.filter(pk__in=self._versions()).unfinished().count()
+        own = [version_id for _, _, version_id in self._places]
+        left = Version.objects.filter(pk__in=own).unfinished().count()
+        documents = list(Document.objects.filter(versions__in=own).values_list("pk", flat=True))
+        while documents:
+            documents = list(Document.objects.stored().filter(attached_to__in=documents).values_list("pk", flat=True))
+            left += Version.objects.filter(document__in=documents).unfinished().count()
+        return left
 
     def finished_rows(self) -> list[Row]:
         """Return a row for every file given, and after each mail those of its attachments."""
@@ -128,11 +145,6 @@ class Intake:
             raise LookupError(f"“{path}”, which {given.path} refers to, is no document here: list it too.")
         return version.document
 
-    def _versions(self) -> list[int]:
-        ids = [version_id for _, _, version_id in self._places]
-        mails = Document.objects.filter(versions__in=ids, attachments__isnull=False).distinct()
-        return ids + [each.pk for mail in mails for each in _attachments_of(mail)]
-
 
 def row_of(version: Version, outcome: Outcome) -> Row:
     """Return the row of a stored version: how far it is, unless it was there before and is findable already."""
@@ -154,19 +166,6 @@ def row_of(version: Version, outcome: Outcome) -> Row:
         error=error,
         duplicate_of=version.document.title if outcome == "duplicate" else None,
     )
-
-
-def files_below(paths: Iterable[Path]) -> Iterator[tuple[Path, str]]:
-    """Yield every regular file with its path below the root it was given with, NFC, in a stable order.
-
-    A folder is its own root; a file's path is its name.
-    """
-    for given in paths:
-        if given.is_dir():
-            for file in sorted(each for each in given.rglob("*") if each.is_file()):
-                yield file, unicodedata.normalize("NFC", file.relative_to(given).as_posix())
-        else:
-            yield given, unicodedata.normalize("NFC", given.name)
 
 
 def _attachments_of(document: Document) -> list[Version]:

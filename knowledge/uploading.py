@@ -1,31 +1,31 @@
 """A file comes in: the original stored first, then its row, then — once committed — a wake-up for a worker."""
 
+import logging
 from dataclasses import dataclass
 from typing import BinaryIO, Literal
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import Error, connection, transaction
 from django.db.models import Max
 
 from accounts.authors import author_of
 from accounts.departments import place
 from accounts.models import User
-from accounts.viewer import viewer_of
+from accounts.viewer import Viewer, viewer_of
 from knowledge import originals, sharing
 from knowledge.facts import Facts, FieldFact
 from knowledge.history import record
 from knowledge.job import INGEST
 from knowledge.kinds import kind_called
-from knowledge.models import Document, Field, FieldValue, KnowledgeBase, Level, Source, State, Tag, Version
-from knowledge.naming import clean_name, shortened, split_suffix
+from knowledge.models import Document, Field, FieldValue, KnowledgeBase, Level, Source, Tag, Version
+from knowledge.naming import clean_name, split_suffix
 from knowledge.recipients import recipient
+from knowledge.recognising import fitting_name, latest_under, path_in_base, twin_of
 from tenants.tasks import send_on_commit
 
+logger = logging.getLogger(__name__)
+
 Outcome = Literal["received", "unchanged", "duplicate"]
-
-
-LONGEST_NAME, LONGEST_PATH = 480, 990
-"""Bytes of one name and characters of a whole path that the rows hold; a longer name is cut, its suffix kept."""
 
 
 class Refused(Exception):
@@ -49,6 +49,23 @@ class Received:
     version: Version
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Coming:
+    """A file on its way in, with all that was said of it; `adder` is whom rights narrow, None for the operator."""
+
+    path: str
+    name: str
+    sha256: str
+    size: int
+    base: KnowledgeBase
+    uploader: User | None
+    adder: Viewer | None
+    facts: Facts
+    version_of: Document | None
+    supersedes: Document | None
+    attached_to: Document | None
+
+
 def upload(
     file: BinaryIO,
     *,
@@ -60,128 +77,156 @@ def upload(
     version_of: Document | None = None,
     supersedes: Document | None = None,
     attached_to: Document | None = None,
+    for_operator: bool = False,
 ) -> Received:
     """Take a file into a knowledge base, under a path that is its name there from now on.
 
-    A known path with other bytes, or `version_of`, makes a further version; the same bytes change nothing. Whether the
-    uploader may do this is the door's question, asked before. The stored original is removed again when the rows
-    could not be written.
+    A known path with other bytes, or `version_of`, makes a further version, in that document's own knowledge base; the
+    same bytes change nothing. Whether the uploader may add to the base or to `version_of` is the door's question, asked
+    before; a path whose document they may not add to is free for them, unless it is done `for_operator`. Not to be
+    called inside a transaction: what it stored would outlive the rollback.
 
     Raises:
-        Refused: the file is larger than may be taken in.
+        Refused: the file is larger than may be taken in, or what it is a version of has been deleted meanwhile.
     """
-    facts = facts or Facts()
-    path, name = path_in_base(path), clean_name(name).name
-    sha256, size = originals.fingerprint(file)
+    name = fitting_name(clean_name(name).name)
+    size = originals.size_of(file)
     if size > settings.MAX_FILE_BYTES:
         limit = settings.MAX_FILE_BYTES // (1024 * 1024)
         raise Refused("too_large", f"{name} is larger than {limit} MiB: split it, or raise JANGBU_MAX_FILE_MB.")
-    known = _already_here(path, sha256, knowledge_base, uploader, version_of)
+    coming = _Coming(
+        path=path_in_base(path),
+        name=name,
+        sha256=originals.fingerprint(file),
+        size=size,
+        base=version_of.knowledge_base if version_of else knowledge_base,
+        uploader=uploader,
+        adder=viewer_of(uploader) if uploader and not for_operator else None,
+        facts=facts or Facts(),
+        version_of=version_of,
+        supersedes=supersedes,
+        attached_to=attached_to,
+    )
+    known = _already_here(coming)
     if known is not None:
         return known
     key = originals.keep(file, name=name)
     try:
-        with transaction.atomic():
-            _one_at_a_time(knowledge_base, path, sha256)
-            known = _already_here(path, sha256, knowledge_base, uploader, version_of)
-            if known is None:
-                document = version_of or _document_at(knowledge_base, path)
-                if document is None:
-                    document = _new_document(path, name, knowledge_base, uploader, facts, attached_to)
-                if supersedes is not None:
-                    document.supersedes.add(supersedes)
-                version = _new_version(document, path, name, key, sha256, size, uploader, facts)
-                send_on_commit(INGEST, version.pk)
-                return Received("received", document, version)
+        with transaction.atomic(durable=True):
+            _one_at_a_time(coming)
+            received = _already_here(coming) or _written(coming, key)
     except BaseException:
-        originals.remove(key)
+        _take_back(key)
         raise
-    originals.remove(key)
-    return known
+    if received.outcome != "received":
+        originals.remove(key)
+    return received
 
 
-def path_in_base(path: str) -> str:
-    """Return a path as documents are known by it: NFC, clean names joined by “/”, none of them “.” or “..”."""
-    parts = [clean_name(part).name for part in path.split("/") if part not in {"", ".", ".."}]
-    return "/".join(shortened(part, limit=LONGEST_NAME) for part in parts)[-LONGEST_PATH:]
-
-
-def _already_here(
-    path: str, sha256: str, base: KnowledgeBase, uploader: User | None, version_of: Document | None
-) -> Received | None:
+def _already_here(coming: _Coming) -> Received | None:
     """Return what these bytes already are: the latest under this path, or another document the uploader may open."""
-    under_path = Version.objects.latest_at(base, path)
-    if under_path is not None and under_path.sha256 == sha256:
+    under_path = latest_under(coming.path, base=coming.base, version_of=coming.version_of, adder=coming.adder)
+    if under_path is not None and under_path.sha256 == coming.sha256:
         return Received("unchanged", under_path.document, under_path)
-    if under_path is not None or version_of is not None or uploader is None:
+    if under_path is not None or coming.version_of or coming.attached_to or coming.uploader is None:
         return None
-    twin = (
-        Version.objects.visible_to(viewer_of(uploader))
-        .filter(document__knowledge_base=base, sha256=sha256)
-        .exclude(state=State.FAILED)
-        .latest_of_each_document()
-        .select_related("document")
-        .order_by("pk")
-        .first()
-    )
+    twin = twin_of(coming.sha256, name=coming.name, base=coming.base, viewer=viewer_of(coming.uploader))
     return Received("duplicate", twin.document, twin) if twin else None
 
 
-def _document_at(base: KnowledgeBase, path: str) -> Document | None:
-    latest = Version.objects.latest_at(base, path)
-    return latest.document if latest else None
-
-
-def _one_at_a_time(base: KnowledgeBase, path: str, sha256: str) -> None:
+def _one_at_a_time(coming: _Coming) -> None:
     """Make two uploads of one path, or of the same bytes, follow each other until the transaction ends."""
-    schema = connection.schema_name  # type: ignore[attr-defined]
+    place = f"{connection.schema_name}:{coming.base.pk}"  # type: ignore[attr-defined]
     with connection.cursor() as cursor:
-        for what in (f"path:{schema}:{base.pk}:{path}", f"bytes:{schema}:{base.pk}:{sha256}"):
+        for what in (f"path:{place}:{coming.path}", f"bytes:{place}:{coming.sha256}"):
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [what])
 
 
-def _new_document(
-    path: str, name: str, base: KnowledgeBase, uploader: User | None, facts: Facts, attached_to: Document | None
-) -> Document:
-    folder, _, _ = path.rpartition("/")
+def _written(coming: _Coming, key: str) -> Received:
+    """Write document and version, and have a worker woken once that is committed."""
+    document = _existing_document(coming)
+    if document is None:
+        document = _new_document(coming)
+    _set_rights(document, coming)
+    if coming.supersedes is not None:
+        document.supersedes.add(coming.supersedes)
+    version = _new_version(document, coming, key)
+    send_on_commit(INGEST, version.pk)
+    return Received("received", document, version)
+
+
+def _take_back(key: str) -> None:
+    """Remove an original that no row names; while the database cannot say so it stays: rather a stray than a loss."""
+    try:
+        if Version.objects.filter(storage_key=key).exists():
+            return
+    except Error:
+        logger.warning("whether %s belongs to a version cannot be told now; it is left where it is", key)
+        return
+    originals.remove(key)
+
+
+def _existing_document(coming: _Coming) -> Document | None:
+    """Return the document that this file is a version of, locked; None for a new one."""
+    document = coming.version_of
+    if document is None:
+        latest = latest_under(coming.path, base=coming.base, adder=coming.adder)
+        document = latest.document if latest else None
+    if document is None:
+        return None
+    locked = Document.objects.select_for_update(of=("self",)).filter(pk=document.pk).first()
+    if locked is None and coming.version_of is not None:
+        raise Refused("gone", f"What {coming.name} is a version of was deleted meanwhile: upload it by itself.")
+    return locked
+
+
+def _new_document(coming: _Coming) -> Document:
+    folder, _, _ = coming.path.rpartition("/")
+    facts, mail = coming.facts, coming.attached_to
     document = Document.objects.create(
-        title=(facts.title or split_suffix(name)[0])[:500],
-        knowledge_base=base,
+        title=(facts.title or split_suffix(coming.name)[0])[:500],
+        knowledge_base=coming.base,
         folder=folder,
         kind=kind_called(facts.kind) if facts.kind else None,
-        source=facts.source or (attached_to.source if attached_to else Source.OWN),
-        department=place(facts.department) if facts.department else base.department,
-        attached_to=attached_to,
-        restricted=facts.restricted or (attached_to.restricted if attached_to else False),
-        created_by=uploader,
+        source=facts.source or (mail.source if mail else Source.OWN),
+        department=place(facts.department) if facts.department else coming.base.department,
+        attached_to=mail,
+        created_by=coming.uploader,
     )
     document.tags.set([Tag.objects.get_or_create(name=tag)[0] for tag in facts.tags])
-    for grant in facts.grants:
-        sharing.grant(document, to=recipient(grant.who, grant.name), level=Level(grant.level), by=uploader)
-    if attached_to is not None:
-        sharing.copy_grants(attached_to, document)
     for field in facts.fields:
         _set_field(document, field)
-    record("upload", document, by=uploader, path=path)
+    record("upload", document, by=coming.uploader, path=coming.path)
     return document
 
 
-def _new_version(
-    document: Document, path: str, name: str, key: str, sha256: str, size: int, uploader: User | None, facts: Facts
-) -> Version:
-    Document.objects.select_for_update(of=("self",)).get(pk=document.pk)  # two versions at once get two numbers
+def _set_rights(document: Document, coming: _Coming) -> None:
+    """Restrict and grant as was said, and as the mail is that it came with; a later version may only narrow."""
+    facts, mail = coming.facts, coming.attached_to
+    if mail is not None:  # as it is now: it may have been restricted since its worker looked at it
+        mail = Document.objects.select_for_update(of=("self",)).get(pk=mail.pk)
+    if facts.restricted or (mail and mail.restricted):
+        sharing.restrict(document, on=True, by=None)
+    for grant in facts.grants:
+        sharing.grant(document, to=recipient(grant.who, grant.name), level=Level(grant.level), by=coming.uploader)
+    if mail is not None:
+        sharing.copy_grants(mail, document)
+
+
+def _new_version(document: Document, coming: _Coming, key: str) -> Version:
+    facts = coming.facts
     highest = Version.objects.filter(document=document).aggregate(number=Max("number"))["number"] or 0
     return Version.objects.create(
         document=document,
         number=highest + 1,
-        path=path,
-        file_name=shortened(name, limit=LONGEST_NAME),
+        path=coming.path,
+        file_name=coming.name,
         storage_key=key,
-        sha256=sha256,
-        size=size,
+        sha256=coming.sha256,
+        size=coming.size,
         author=author_of(facts.author, department=facts.department) if facts.author else None,
         author_name=facts.author,
-        uploaded_by=uploader,
+        uploaded_by=coming.uploader,
         effective_on=facts.effective_on,
         date_candidates=[facts.date.as_json()] if facts.date else [],
         given=_given(facts),

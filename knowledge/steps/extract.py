@@ -1,5 +1,6 @@
 """Read the original in a child process: text, pages, headings, tables; attachments become documents of their own."""
 
+import functools
 import io
 import shutil
 import tempfile
@@ -9,10 +10,10 @@ from django.conf import settings
 
 from knowledge import originals
 from knowledge.extraction.block import Extracted
-from knowledge.extraction.child import reader
+from knowledge.extraction.child import Reader
 from knowledge.extraction.errors import ExtractionError
 from knowledge.job import Job
-from knowledge.models import VersionText
+from knowledge.models import Document, VersionText
 from knowledge.naming import clean_name
 from knowledge.uploading import Refused, upload
 
@@ -54,13 +55,19 @@ def _read(job: Job) -> Extracted:
         path = Path(folder) / f"original{Path(version.file_name).suffix[:20]}"
         with originals.open_original(version.storage_key) as original, path.open("wb") as copy:
             shutil.copyfileobj(original, copy)
-        return reader().read(path, name=version.file_name, timeout=settings.EXTRACT_SECONDS)
+        return _reader().read(path, name=version.file_name, timeout=settings.EXTRACT_SECONDS)
+
+
+@functools.cache
+def _reader() -> Reader:
+    """Return this process's reader, which a forked process shares without sharing its child."""
+    return Reader(memory=settings.EXTRACT_MB << 20)
 
 
 def _take_in_attachments(job: Job) -> list[str]:
     """Store what the file carries, under its path; return a note for each that could not be."""
     version, notes = job.version, []
-    if version.path.count(".eml/") >= MAIL_DEPTH and job.extracted.attachments:
+    if job.extracted.attachments and _depth(version.document) >= MAIL_DEPTH:
         return [f"attachments_too_deep:{len(job.extracted.attachments)}"]
     taken: set[str] = set()
     for attachment in job.extracted.attachments:
@@ -74,10 +81,19 @@ def _take_in_attachments(job: Job) -> list[str]:
                 knowledge_base=version.document.knowledge_base,
                 uploader=version.uploaded_by,
                 attached_to=version.document,
+                for_operator=True,  # its rights are the mail's
             )
         except Refused as error:
             notes.append(f"attachment_{error.code}:{name}")
     return notes
+
+
+def _depth(document: Document) -> int:
+    """Return in how many mails, one in the other, a document came."""
+    depth, mail = 0, document.attached_to
+    while mail is not None:
+        depth, mail = depth + 1, mail.attached_to
+    return depth
 
 
 def _not_taken(name: str, taken: set[str]) -> str:

@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import click
+from django.core.management.base import CommandError
 
 from accounts.people import active_person
-from knowledge.intake import Given, Intake, files_below
+from knowledge.folders import files_below
+from knowledge.intake import Given, Intake
 from knowledge.listing import given_by_manifest
+from knowledge.models import KnowledgeBase
 from knowledge.recipients import knowledge_base_named
-from knowledge.working import Worker, some_worker
+from knowledge.working import Worker, WorkerProblem, some_worker
 from tenants.command import BadInput, TenantCommand
 
 POLL_SECONDS = 0.4
@@ -45,18 +48,7 @@ class Command(TenantCommand):
             if not path.exists():
                 raise BadInput(f"There is no file or folder {path}.")
         intake = Intake()
-        errors: list[dict[str, Any]] = []
-        if options["manifest"]:
-            given, errors = given_by_manifest(options["manifest"], base=base, below=options["paths"])
-            for each in errors:
-                said = f"line {each['line']}: {each['message']}"
-                self.stderr.write(f"{options['manifest'].name} {said}")
-                if each["path"]:
-                    intake.refuse(each["path"], "manifest", said)
-        elif base is None or not options["paths"]:
-            raise BadInput("Say what to take in and where to: ingest PATH… --kb NAME, or --manifest CSV.")
-        else:
-            given = [Given(file=file, path=path, knowledge_base=base) for file, path in files_below(options["paths"])]
+        given, errors = self._given(base, options, intake)
         for file in self._with_bar(given):
             intake.take(file, uploader=uploader)
         for file in given:
@@ -72,6 +64,30 @@ class Command(TenantCommand):
             "by_state": dict(Counter(str(row.state) for row in rows)),
         }
         return result | {"errors": errors} if options["manifest"] else result
+
+    def _given(
+        self, base: KnowledgeBase | None, options: dict[str, Any], intake: Intake
+    ) -> tuple[list[Given], list[dict[str, Any]]]:
+        """Return what to take in, and what is wrong with rows of the manifest; their files have a row all the same."""
+        if not options["manifest"]:
+            if base is None or not options["paths"]:
+                raise BadInput("Say what to take in and where to: ingest PATH… --kb NAME, or --manifest CSV.")
+            return [
+                Given(file=file, path=path, knowledge_base=base) for file, path in files_below(options["paths"])
+            ], []
+        try:
+            given, errors = given_by_manifest(options["manifest"], base=base, below=options["paths"])
+        except ValueError as error:
+            raise BadInput(error) from error
+        wrong: dict[str, list[str]] = {}
+        for each in errors:
+            said = f"line {each['line']}: {each['message']}"
+            self.stderr.write(f"{options['manifest'].name} {said}")
+            if each["path"]:
+                wrong.setdefault(each["path"], []).append(said)
+        for path, said_of_it in wrong.items():
+            intake.refuse(path, "manifest", " ".join(said_of_it))
+        return given, errors
 
     def show(self, result: Any) -> None:
         """Print the failures, then how many files there are by state."""
@@ -95,7 +111,10 @@ class Command(TenantCommand):
     def _follow(self, intake: Intake, worker: Worker, bar: Any, left: int) -> None:
         while left:
             time.sleep(POLL_SECONDS)
-            worker.keep_alive()
+            try:
+                worker.keep_alive()
+            except WorkerProblem as problem:
+                raise CommandError(str(problem)) from problem
             now = intake.unfinished()
             bar.update(max(0, left - now))
             left = now
