@@ -22,13 +22,19 @@ def given_by_manifest(
     """Return the files to take in, ordered so that what a row refers to comes before it, and the errors by line.
 
     A row without `kb` goes into `base`. With `below`, only files that lie there are taken. An error has line, path
-    (None where the row has none) and message.
+    (None where the line names none, or one that an earlier line named) and message.
+
+    Raises:
+        ValueError: it is no manifest at all.
     """
     known = frozenset(Version.objects.filter(document__trashed_at__isnull=True).values_list("path", flat=True))
     manifest = read_manifest(path, week_of_month=conventions_of(current_tenant()).week_of_month, known=known)
     errors: list[dict[str, Any]] = [
-        {"line": error.line, "path": None, "message": _said(error.column, error.message)} for error in manifest.errors
+        {"line": error.line, "path": manifest.named.get(error.line), "message": _said(error.column, error.message)}
+        for error in manifest.errors
     ]
+    if not manifest.rows and not manifest.named and errors:
+        raise ValueError(f"{path.name} is no manifest: {errors[0]['message']}")
     roots = [each.resolve() for each in below]
     given = []
     for row in _wanted(manifest, roots):

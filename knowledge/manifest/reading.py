@@ -86,7 +86,11 @@ def read_manifest(path: Path, *, week_of_month: WeekRule = "thursday", known: Co
     exists = _existence(folder, known)
     broken = broken_links(rows, unusable=reader.lines.keys() - usable, exists=exists)
     errors.extend(broken.values())
-    return Manifest([row for row in rows if row.path not in broken], sorted(errors, key=lambda error: error.line))
+    return Manifest(
+        [row for row in rows if row.path not in broken],
+        sorted(errors, key=lambda error: error.line),
+        {line: path for path, line in reader.lines.items()},
+    )
 
 
 def _row_detector(folder: Folder, header: str, delimiter: str) -> Callable[[str], bool]:

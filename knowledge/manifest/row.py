@@ -82,10 +82,11 @@ class RowError:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The usable rows in the order of the CSV, and the errors by line."""
+    """The usable rows in the order of the CSV, the errors by line, and which path each line was the first to name."""
 
     rows: list[Row] = field(default_factory=list)
     errors: list[RowError] = field(default_factory=list)
+    named: dict[int, str] = field(default_factory=dict)
 
     def ordered(self) -> list[Row]:
         """The rows so that a row comes after those it points to; otherwise in the order of the CSV.
