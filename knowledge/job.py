@@ -1,5 +1,6 @@
 """A claim on a version: who works on it, until when, and the only way to write under it."""
 
+import logging
 import threading
 import uuid
 from collections.abc import Iterator
@@ -10,14 +11,16 @@ from types import TracebackType
 from typing import Self
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import Error, connection, transaction
 from django.db.models import F
 from django.db.models.functions import Now
 from django_tenants.utils import tenant_context
 
 from knowledge.extraction.block import Block, Extracted
-from knowledge.models import State, Version
+from knowledge.models import Document, State, Version
 from tenants.clock import current_tenant
+
+logger = logging.getLogger(__name__)
 
 INGEST = "knowledge.tasks.ingest"
 """The task that wakes a worker for a version."""
@@ -53,9 +56,11 @@ class Job:
         """Open a transaction in which the version's row is locked and still held by this claim.
 
         Nobody can take the version over while it is open, so what a worker that lost its lease writes never mixes
-        with what its successor writes.
+        with what its successor writes. The document is locked first, as by whoever moves or deletes it: in the other
+        order the two would wait for each other.
         """
         with transaction.atomic():
+            Document.objects.select_for_update(of=("self",), no_key=True).filter(pk=self.version.document_id).first()
             version = self._held().select_for_update(of=("self",)).select_related("document").first()
             if version is None:
                 raise LeaseLost(str(self.version.pk))
@@ -112,9 +117,14 @@ class Heartbeat:
 
     def _beat(self) -> None:
         while not self._over.wait(settings.LEASE_SECONDS / 4):
-            with tenant_context(self._tenant):
-                held = Version.objects.filter(pk=self._job.version.pk).held_by(self._job.claim)
-                alive = held.update(lease_until=lease_end())
-            connection.close()
+            try:
+                with tenant_context(self._tenant):
+                    held = Version.objects.filter(pk=self._job.version.pk).held_by(self._job.claim)
+                    alive = held.update(lease_until=lease_end())
+            except Error as error:
+                logger.warning("the lease of version %s could not be renewed: %s", self._job.version.pk, error)
+                continue  # three more beats fit into the lease
+            finally:
+                connection.close()
             if not alive:
                 return

@@ -3,6 +3,7 @@
 import logging
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,6 +14,8 @@ logger = logging.getLogger(__name__)
 
 ANSWER_SECONDS = 1.5
 STOP_SECONDS = 20.0
+ASK_EVERY_SECONDS = 5.0
+SHORT_LIFE_SECONDS, SHORT_LIVES = 20.0, 3
 
 
 def worker_answers() -> bool:
@@ -32,20 +35,42 @@ def some_worker() -> Iterator["Worker"]:
         worker.stop()
 
 
+class WorkerProblem(Exception):
+    """No worker can be kept running; the message says where to look."""
+
+
 class Worker:
     """A Celery worker process of our own; nothing while somebody else's answers."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
+        self._started = self._asked = time.monotonic()
+        self._short_lives = 0
 
     def start(self) -> None:
         """Start the process; its log goes to standard error."""
         command = [sys.executable, "-m", "celery", "-q", "-A", "config", "worker", "--loglevel", "WARNING"]
         self._process = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=sys.stderr.fileno())
+        self._started = time.monotonic()
 
     def keep_alive(self) -> None:
-        """Start the process anew if it ended; a worker of somebody else is theirs to keep."""
-        if self._process is not None and self._process.poll() is not None:
+        """Start the process anew if it ended, and one of our own when somebody else's answers no more.
+
+        Another command's worker ends with that command.
+
+        Raises:
+            WorkerProblem: it ended at once, time after time.
+        """
+        now = time.monotonic()
+        if self._process is None:
+            if now - self._asked > ASK_EVERY_SECONDS:
+                self._asked = now
+                if not worker_answers():
+                    self.start()
+        elif self._process.poll() is not None:
+            self._short_lives = self._short_lives + 1 if now - self._started < SHORT_LIFE_SECONDS else 0
+            if self._short_lives >= SHORT_LIVES:
+                raise WorkerProblem("The worker ends as soon as it is started: mend what its messages above say.")
             logger.warning("the worker ended with %s and is started again", self._process.returncode)
             self.start()
 

@@ -26,11 +26,12 @@ CELERY_TASK_QUEUES = (Queue("ingestion"), Queue("housekeeping"))
 CELERY_TASK_DEFAULT_QUEUE = "ingestion"
 CELERY_TASK_ROUTES = {"config.celery.*": {"queue": "housekeeping"}}
 
+LEASE_SECONDS: int = ENV["JANGBU_LEASE_SECONDS"]
+MAX_ATTEMPTS: int = ENV["JANGBU_MAX_ATTEMPTS"]
+
 # What every worker sees to, in every company: dotted path of a function without arguments, and seconds between calls.
 HOUSEKEEPING = {
-    "knowledge.ingestion.sweep": 20.0,
+    "knowledge.ingestion.sweep": min(20.0, float(LEASE_SECONDS)),
     "knowledge.placing.clear_originals": 300.0,
     "retrieval.statistics.remake_if_stale": 60.0,
 }
-LEASE_SECONDS: int = ENV["JANGBU_LEASE_SECONDS"]
-MAX_ATTEMPTS: int = ENV["JANGBU_MAX_ATTEMPTS"]
