@@ -1,6 +1,8 @@
 """Who a written author is: the person of this name, alias or address, or nobody we can be sure of."""
 
 import re
+import unicodedata
+from collections.abc import Iterator
 
 from django.db.models import Q
 
@@ -19,12 +21,10 @@ def author_of(written: str, *, department: str = "") -> User | None:
     Titles after the name are no part of it; “이도윤(영업1팀)” and a department given beside the name tell two people of
     one name apart. Nobody, or more than one, gives None: the ledger then keeps the name as it was written.
     """
-    text = " ".join(written.split())
+    text = " ".join(unicodedata.normalize("NFC", written).split())
     if match := _IN_BRACKETS.match(text):
         text, department = match["name"].strip(), match["unit"].strip()
-    if not text:
-        return None
-    for name in (text, _without_title(text)):
+    for name in dict.fromkeys(_readings(text)):
         people = list(
             User.objects.filter(Q(email=name.lower()) | Q(name=name) | Q(profile__aliases__contains=[name])).distinct()
         )
@@ -36,16 +36,27 @@ def author_of(written: str, *, department: str = "") -> User | None:
     return None
 
 
-def _without_title(text: str) -> str:
-    words = text.split(" ")
-    known = HONORIFICS
-    if len(words) > 1:
-        known = HONORIFICS | set(Profile.objects.exclude(title="").values_list("title", flat=True))
-        known |= set(Profile.objects.exclude(rank="").values_list("rank", flat=True))
-    while len(words) > 1 and words[-1] in known:
+def _readings(text: str) -> Iterator[str]:
+    """Yield what the name may be, the longest first: as written, without 님, without titles, also where they adhere."""
+    if not text:
+        return
+    yield text
+    bare = _without_honour(text)
+    yield bare
+    titles = HONORIFICS | set(Profile.objects.exclude(title="").values_list("title", flat=True))
+    titles |= set(Profile.objects.exclude(rank="").values_list("rank", flat=True))
+    words = bare.split(" ")
+    while len(words) > 1 and _without_honour(words[-1]) in titles:
         words.pop()
     name = " ".join(words)
-    return name.removesuffix("님") if len(name) > 2 else name
+    yield name
+    yield from (
+        name.removesuffix(title) for title in sorted(titles) if name.endswith(title) and len(name) > len(title) + 1
+    )
+
+
+def _without_honour(word: str) -> str:
+    return word.removesuffix("님") if len(word) > 2 else word
 
 
 def _belongs(person: User, department: str) -> bool:

@@ -1,5 +1,7 @@
 """Kinds by the words people use for them."""
 
+import re
+
 from knowledge.models import Kind
 
 
@@ -22,16 +24,29 @@ def kind_called(word: str) -> Kind:
 
 
 def kind_in(name: str) -> Kind | None:
-    """Return the kind whose name or other word stands in a file's name; the longest wins, None when none does."""
-    folded = _folded(name)
+    """Return the kind whose name or other word stands in a file's name; the longest wins, None when none does.
+
+    Korean words run together (주간회의록), Latin ones do not: a notebook is no note.
+    """
+    folded, spaced = _folded(name), _spaced(name)
     best: tuple[int, Kind] | None = None
     for kind in Kind.objects.all():
         for word in (kind.name_ko, kind.name_en, *kind.synonyms):
             key = _folded(word)
-            if len(key) > 1 and key in folded and (best is None or len(key) > best[0]):
+            if len(key) > 1 and _stands_in(word, folded, spaced) and (best is None or len(key) > best[0]):
                 best = (len(key), kind)
     return best[1] if best else None
 
 
+def _stands_in(word: str, folded: str, spaced: str) -> bool:
+    if not word.isascii():
+        return _folded(word) in folded
+    return re.search(rf"(?<![a-z]){re.escape(_spaced(word))}(?![a-z])", spaced) is not None
+
+
 def _folded(word: str) -> str:
-    return "".join(word.casefold().replace("_", " ").replace("-", " ").split())
+    return "".join(_spaced(word).split())
+
+
+def _spaced(word: str) -> str:
+    return " ".join(word.casefold().replace("_", " ").replace("-", " ").split())
