@@ -37,8 +37,10 @@ TENANT_APPS = [
     "answering",
 ]
 
-# accounts goes first: its create_tenant lets the administrator in too, django_tenants' own knows none.
-INSTALLED_APPS = ["accounts", *SHARED_APPS, *(app for app in TENANT_APPS if app not in {"accounts", *SHARED_APPS})]
+# Before django_tenants: accounts, whose create_tenant lets the administrator in too, and unfold, whose pages
+# django_tenants has its own of.
+_FIRST = ["accounts", "unfold"]
+INSTALLED_APPS = [*_FIRST, *SHARED_APPS, *(app for app in TENANT_APPS if app not in {*_FIRST, *SHARED_APPS})]
 
 TENANT_MODEL = "tenants.Tenant"
 TENANT_DOMAIN_MODEL = "tenants.Domain"

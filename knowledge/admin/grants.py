@@ -35,6 +35,7 @@ class GrantInline(TabularInline):
 
     form = GrantForm
     extra = 0
+    hide_title = True  # the row says it all
     readonly_fields = ("granted_by", "granted_at")
     verbose_name = _("grant")
 
@@ -81,24 +82,28 @@ class KnowledgeBaseUserGrantInline(GrantInline):
     """People the knowledge base is granted to."""
 
     model = KnowledgeBaseUserGrant
+    verbose_name_plural = _("granted to people")
 
 
 class KnowledgeBaseGroupGrantInline(GrantInline):
     """Groups and departments the knowledge base is granted to."""
 
     model = KnowledgeBaseGroupGrant
+    verbose_name_plural = _("granted to groups and departments")
 
 
 class DocumentUserGrantInline(GrantInline):
     """People the document is granted to."""
 
     model = DocumentUserGrant
+    verbose_name_plural = _("granted to people")
 
 
 class DocumentGroupGrantInline(GrantInline):
     """Groups and departments the document is granted to."""
 
     model = DocumentGroupGrant
+    verbose_name_plural = _("granted to groups and departments")
 
 
 def save_grants(request: HttpRequest, formset: Any) -> bool:
