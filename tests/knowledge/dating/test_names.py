@@ -35,6 +35,20 @@ def days(start: str, last: str, precision: str = "range") -> tuple[date, date, s
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
+        ("2024-09 월간 품질보고.docx", (date(2024, 9, 1), date(2024, 10, 1), "month")),
+        ("2024.09 주간회의.hwp", (date(2024, 9, 1), date(2024, 10, 1), "month")),
+        ("2024-09 월말 결산.xlsx", (date(2024, 9, 1), date(2024, 10, 1), "month")),
+        ("2024-08 3주차 주간업무.pdf", (date(2024, 8, 12), date(2024, 8, 19), "week")),
+        ("2024-3 분기보고.pdf", (date(2024, 7, 1), date(2024, 10, 1), "quarter")),
+    ],
+)
+def test_a_word_that_begins_like_a_unit_is_none(name, expected):
+    assert read(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
         ("정수기렌탈_2025-02-27.pdf", a_day(2025, 2, 27)),
         ("2025-01-14_소방점검.pdf", a_day(2025, 1, 14)),
         ("20240815 회의록.docx", a_day(2024, 8, 15)),
