@@ -14,8 +14,8 @@ from retrieval.search import Found, Hit
 WEIGHTS: Final[Mapping[str, float]] = {"coverage": 4.86, "cosine": 51.9, "unknown": -4.69}
 BIAS: Final = -43.8
 
-NEAR_BEST: Final = 0.6
-"""The share of the best fused score that a further passage must reach to be quoted beside the best one."""
+NEAR_BEST: Final = 3.5
+"""How far below the best passage, in log-odds, a further one may stand and still be quoted beside it."""
 
 NO_COSINE: Final = 0.8
 """What stands for a cosine where a passage waits for its vector: the least the embedder gives unrelated texts."""
@@ -43,7 +43,8 @@ def judge(found: Found) -> Verdict:
     facts["score"] = weighed(facts["coverage"], facts["cosine"], unknown)
     if facts["score"] < 0:
         return Verdict((), "too_little_evidence", facts)
-    further = (hit for hit in others if hit.score >= NEAR_BEST * best.score and own_weight(hit, unknown) >= 0)
+    bar = max(0.0, own_weight(best, unknown) - NEAR_BEST)
+    further = (hit for hit in others if own_weight(hit, unknown) >= bar)
     return Verdict((best, *further), None, facts)
 
 

@@ -13,6 +13,7 @@ from answering.answer import Answer
 from answering.finding import Finding
 from answering.models import Conversation, Trace, TraceText
 from answering.question import Question
+from answering.understanding.reading import legible
 
 GENESIS = "0" * 64
 """What stands before the first link."""
@@ -92,7 +93,7 @@ def broken_links() -> list[int]:
 def _body(question: Question, finding: Finding, answer: Answer) -> dict[str, Any]:
     viewer = question.viewer
     return {
-        "question": question.text,
+        "question": legible(question.text),
         "today": question.today.isoformat(),
         "viewer": {"email": viewer.email, "groups": list(viewer.group_ids), "department": viewer.department},
         "route": {"name": finding.route, "reason": finding.reason},

@@ -23,9 +23,15 @@ class Understanding:
     unusable: str | None = None
 
 
+def legible(text: str) -> str:
+    """Return the text as it can be stored and read: NFC, one line, without NUL and lone surrogates."""
+    whole = text.replace("\x00", " ").encode("utf-8", "replace").decode("utf-8")
+    return " ".join(unicodedata.normalize("NFC", whole).split())
+
+
 def understand(question: Question) -> Understanding:
     """Return what the question means; no model is asked."""
-    text = " ".join(unicodedata.normalize("NFC", question.text.replace("\x00", " ")).split())
+    text = legible(question.text)
     language = language_of(text)
     if not any(character.isalnum() for character in text):
         return Understanding(language, text, unusable="empty_question")
