@@ -24,6 +24,7 @@ from knowledge.dating.candidate import DateCandidate
 from knowledge.facts import Facts
 from knowledge.intake import row_of
 from knowledge.models import Document, KnowledgeBase, Level, Source
+from knowledge.web.filenames import sent_name
 
 # What a form says beside its file.
 SLACK = 1024 * 1024
@@ -103,12 +104,12 @@ class DocumentsView(ListAPIView):
         said = form.validated_data
         viewer = viewer_behind(request)
         base = base_named(KnowledgeBase.objects.allowing(viewer, Level.CONTRIBUTE), said["kb"], field="kb")
-        file = said["file"]
+        file, name = said["file"], sent_name(said["file"].name)
         try:
             received = uploading.upload(
                 file.file,
-                name=file.name,
-                path=said.get("path") or file.name,
+                name=name,
+                path=said.get("path") or name,
                 knowledge_base=base,
                 uploader=signed_in_user(request),
                 facts=_facts(said),

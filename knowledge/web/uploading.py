@@ -15,6 +15,7 @@ from accounts.web.viewing import signed_in, uuid_or_none, viewer_behind
 from knowledge import uploading
 from knowledge.facts import Facts
 from knowledge.models import KnowledgeBase, Level, Version
+from knowledge.web.filenames import sent_name
 from knowledge.web.showing import VersionShown
 
 SHOWN = 30
@@ -50,7 +51,7 @@ def _take(request: HttpRequest, base: KnowledgeBase) -> None:
     folder = unicodedata.normalize("NFC", request.POST.get("folder", "")).strip().strip("/")
     taken = 0
     for file in request.FILES.getlist("files"):
-        name = file.name or _("file")
+        name = sent_name(file.name or "") or _("file")
         try:
             received = uploading.upload(
                 file.file,

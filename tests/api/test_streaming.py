@@ -22,6 +22,7 @@ from tests.conftest import Visitor
 from tests.retrieval.library import put, shelf
 
 Visit = Callable[..., Visitor]
+pytestmark = pytest.mark.usefixtures("real_embedder")  # the bar for evidence is set for its cosines
 SAID = "주간보고 요약입니다 😀"
 EVENT_STREAM = {"accept": "text/event-stream"}
 
@@ -150,7 +151,7 @@ def test_streams_of_two_companies_do_not_mix(visit: Visit):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_page_gets_the_answer_as_it_stands_in_it(visit: Visit):
-    put("연차 <b>규정", "연차는 다음 해로 며칠까지 이월되나 하면 <script>5일</script> 이다.", base=shelf(is_open=True))
+    put("연차 <b>규정", "연차는 다음 해로 <script>5일</script>까지 이월된다.", base=shelf(is_open=True))
     response = visit(JIWOO).post("/ask/", {"question": question().text}, headers=EVENT_STREAM)
     events = events_of(response.streaming_content)
     html = events[-1][1]["html"]
