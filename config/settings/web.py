@@ -10,6 +10,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.hosts.HostMiddleware",
     "django_tenants.middleware.main.TenantMainMiddleware",
+    "config.zones.ZoneMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
