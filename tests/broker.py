@@ -41,11 +41,22 @@ def numbered(url: str, number: int) -> str:
 
 def empty(url: str) -> None:
     """Throw away what an earlier process left in this database."""
+    client = _client(url)
+    client.flushdb()
+    client.close()
+
+
+def waiting(url: str, queue: str) -> int:
+    """Return how many messages wait in a queue."""
+    client = _client(url)
+    count = client.llen(queue)
+    client.close()
+    return int(count)
+
+
+def _client(url: str) -> valkey.Valkey:
     parts = urlsplit(url)
     if parts.scheme == "redis+socket":
         number = int(dict(parse_qsl(parts.query)).get("virtual_host", 0))
-        client = valkey.Valkey(unix_socket_path=parts.path, db=number)
-    else:
-        client = valkey.Valkey.from_url(url)
-    client.flushdb()
-    client.close()
+        return valkey.Valkey(unix_socket_path=parts.path, db=number)
+    return valkey.Valkey.from_url(url)
