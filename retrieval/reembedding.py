@@ -24,9 +24,9 @@ def reembed(
     index is made, and unless `keep_others` the other vectors and their indexes go. Can be stopped and run again.
     """
     seat = seat_of(embedder.key)
-    missing = Passage.objects.exclude(**{seat.key: embedder.key}).order_by("pk")
+    missing = Passage.objects.exclude(**{seat.key: embedder.key}).select_related("document").order_by("pk")
     total, done, last = missing.count(), 0, 0
-    while batch := list(missing.filter(pk__gt=last).only("heading", "text")[:_BATCH]):
+    while batch := list(missing.filter(pk__gt=last).only("heading", "text", "document__title")[:_BATCH]):
         _embed(batch, embedder=embedder, seat=seat)
         done, last = done + len(batch), batch[-1].pk
         progress(done, max(done, total))
@@ -38,7 +38,9 @@ def reembed(
 
 
 def _embed(passages: list[Passage], *, embedder: Embedder, seat: Seat) -> None:
-    vectors = embedder.passages([text_to_embed(heading=each.heading, text=each.text) for each in passages])
+    vectors = embedder.passages(
+        [text_to_embed(title=each.document.title, heading=each.heading, text=each.text) for each in passages]
+    )
     for passage, vector in zip(passages, vectors, strict=True):
         setattr(passage, seat.vector, vector)
         setattr(passage, seat.key, embedder.key)

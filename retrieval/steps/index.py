@@ -28,19 +28,23 @@ def run(job: Job) -> None:
         Passage.objects.filter(version=version).delete()
         version.passage_count = len(pieces)
         version.save(update_fields=["passage_count"])
+        title = version.document.title
         seat = seat_of(embedder.key)
     done = 0
     for batch in _batches(pieces):
-        passages = _passages(job, batch, embedder=embedder, seat=seat)
+        passages = _passages(job, batch, title=title, embedder=embedder, seat=seat)
         with job.writing():
             Passage.objects.bulk_create(passages)
         done += len(batch)
         job.progress(done / len(pieces))
 
 
-def _passages(job: Job, pieces: Sequence[Piece], *, embedder: Embedder, seat: Seat) -> list[Passage]:
-    texts = [text_to_embed(heading=piece.heading, text=piece.text) for piece in pieces]
-    vectors = embedder.passages(texts)
+def _passages(
+    job: Job, pieces: Sequence[Piece], *, title: str, embedder: Embedder, seat: Seat
+) -> list[Passage]:
+    vectors = embedder.passages(
+        [text_to_embed(title=title, heading=piece.heading, text=piece.text) for piece in pieces]
+    )
     return [
         Passage(
             version=job.version,
@@ -49,10 +53,10 @@ def _passages(job: Job, pieces: Sequence[Piece], *, embedder: Embedder, seat: Se
             text=piece.text,
             heading=piece.heading[:500],
             locator=piece.locator,
-            words=tsvector({"D": index_tokens(text)}),
+            words=tsvector({"D": index_tokens(f"{piece.heading}\n{piece.text}")}),
             **{seat.vector: vector, seat.key: embedder.key},
         )
-        for piece, text, vector in zip(pieces, texts, vectors, strict=True)
+        for piece, vector in zip(pieces, vectors, strict=True)
     ]
 
 
