@@ -61,11 +61,13 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         headers["WWW-Authenticate"] = known.auth_header  # type: ignore[attr-defined]
     if getattr(known, "wait", None):
         headers["Retry-After"] = str(int(known.wait))  # type: ignore[attr-defined]
+    code: str
+    field: str | None
     if isinstance(known, exceptions.ValidationError):
         code, message, field = _first(known.detail)
     else:
         detail = known.detail if isinstance(known.detail, exceptions.ErrorDetail) else None
-        code, message, field = (detail.code if detail else known.default_code), str(known.detail), None
+        code, message, field = ((detail.code if detail else None) or known.default_code), str(known.detail), None
     return Response(error_body(code, message, field), status=known.status_code, headers=headers)
 
 

@@ -1,6 +1,6 @@
 """What the API reads and writes: JSON that is never too large, and an answer whatever the client says it accepts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -37,10 +37,11 @@ class Negotiation(DefaultContentNegotiation):
     """Answers with the first format where none that was asked for exists: a browser's Accept gets JSON, not 406."""
 
     def select_renderer(
-        self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
         """Return the format and its media type."""
+        known = list(renderers)
         try:
-            return super().select_renderer(request, renderers, format_suffix)
+            return super().select_renderer(request, known, format_suffix)
         except NotAcceptable:
-            return renderers[0], renderers[0].media_type or ""
+            return known[0], known[0].media_type or ""

@@ -35,7 +35,7 @@ class CitationSerializer(serializers.Serializer):
     title = serializers.CharField()
     date = serializers.DateField(allow_null=True)
     date_source = serializers.CharField()
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # DRF takes fields of this name out of the class
     locator = serializers.DictField(help_text="Page, heading, or sheet and row; `text` is a short form to read.")
     quote = serializers.CharField()
     url = serializers.CharField(help_text="Relative to the company's host.")
@@ -49,7 +49,7 @@ class CardSerializer(serializers.Serializer):
     date = serializers.DateField(allow_null=True)
     date_source = serializers.CharField()
     kind = serializers.CharField(allow_null=True)
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # DRF takes fields of this name out of the class
     knowledge_base = serializers.CharField()
     versions = serializers.IntegerField()
     url = serializers.CharField()

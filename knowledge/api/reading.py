@@ -187,7 +187,7 @@ class KnowledgeBasesView(ListAPIView):
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Say which of them the caller may add to."""
-        context = super().get_serializer_context()
+        context = dict(super().get_serializer_context())
         if getattr(self, "swagger_fake_view", False):
             return context
         allowed = KnowledgeBase.objects.allowing(viewer_behind(self.request), Level.CONTRIBUTE)

@@ -92,7 +92,7 @@ class DocumentSerializer(serializers.Serializer[Document]):
     knowledge_base = serializers.SerializerMethodField()
     folder = serializers.CharField()
     kind = serializers.SerializerMethodField()
-    source = serializers.ChoiceField(choices=Source.choices)
+    source = serializers.ChoiceField(choices=Source.choices)  # type: ignore[assignment]  # DRF takes fields of this name out of the class
     department = serializers.SerializerMethodField()
     tags = serializers.SerializerMethodField()
     restricted = serializers.BooleanField()
@@ -208,7 +208,8 @@ class DocumentDetailSerializer(DocumentSerializer):
     @extend_schema_field(VersionSerializer(many=True))
     def get_all_versions(self, document: Document) -> Any:
         """Return the versions, the latest first."""
-        return VersionSerializer(document.versions.for_lists().in_number_order(), many=True).data
+        versions: Any = document.versions.for_lists().in_number_order()
+        return VersionSerializer(versions, many=True).data
 
     def _related(self, documents: Any) -> Any:
         return RelatedSerializer(self._visible(documents).in_order("title"), many=True).data

@@ -59,7 +59,7 @@ class UploadSerializer(serializers.Serializer):
     title = serializers.CharField(required=False, max_length=500)
     author = serializers.CharField(required=False, max_length=200, help_text="Name, alias or e-mail.")
     kind = serializers.CharField(required=False, max_length=80)
-    source = serializers.ChoiceField(choices=Source.choices, required=False)
+    source = serializers.ChoiceField(choices=Source.choices, required=False)  # type: ignore[assignment]  # DRF takes fields of this name out of the class
     department = serializers.CharField(required=False, max_length=600, help_text="Path from the top, joined by “/”.")
     tags = serializers.CharField(required=False, max_length=2000, help_text="Joined by “;”.")
     date = serializers.DateField(required=False, help_text="The day the file is about.")

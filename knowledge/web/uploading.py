@@ -1,6 +1,7 @@
 """Handing files in, and watching them become findable."""
 
 import unicodedata
+from typing import BinaryIO, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -54,7 +55,7 @@ def _take(request: HttpRequest, base: KnowledgeBase) -> None:
         name = sent_name(file.name or "") or _("file")
         try:
             received = uploading.upload(
-                file.file,
+                cast(BinaryIO, file.file),
                 name=name,
                 path=f"{folder}/{name}" if folder else name,
                 knowledge_base=base,

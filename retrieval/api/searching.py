@@ -41,7 +41,7 @@ class HitSerializer(serializers.Serializer):
     date = serializers.DateField(allow_null=True)
     date_source = serializers.CharField()
     kind = serializers.CharField(allow_null=True)
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # DRF takes fields of this name out of the class
     knowledge_base = serializers.CharField()
     url = serializers.CharField()
 

@@ -39,7 +39,7 @@ class PassageShown:
         return cls(
             id=passage.pk,
             heading="" if same_heading else passage.heading,
-            place="" if same_place else place,
+            place="" if same_place or place == passage.heading else place,
             pieces=pieces_of(passage.text),
         )
 

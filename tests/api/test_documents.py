@@ -17,6 +17,7 @@ from tests.api.calling import API, error_of
 from tests.cast import DOYUN, GARAM, HANEUL, JIWOO, NARAE, NARI
 from tests.conftest import Visitor
 from tests.papers import edition, paper, shelf
+from tests.retrieval import library
 
 pytestmark = pytest.mark.django_db
 Visit = Callable[..., Visitor]
@@ -186,7 +187,7 @@ ENCODED = "%EC%A3%BC%EA%B0%84%EB%B3%B4%EA%B3%A0%20%288%EC%9B%94%29%20%22%EC%B5%9
 def test_downloads_keep_their_name_and_bytes(visit: Visit, originals: Any, door: str):
     document = paper("보고", on=shelf(is_open=True))
     Version.objects.filter(document=document).update(file_name=HOSTILE)
-    response = visit(JIWOO).get(f"{door}{document.uuid}/versions/1/file/")
+    response: Any = visit(JIWOO).get(f"{door}{document.uuid}/versions/1/file/")
     assert b"".join(response.streaming_content) == "창고 비밀번호는 청록-7".encode()
     assert response["Content-Disposition"].startswith('attachment; filename="')
     assert f"filename*=UTF-8''{ENCODED}" in response["Content-Disposition"]
@@ -324,3 +325,21 @@ def test_me_says_who_and_where(visit: Visit):
     assert said["email"] == JIWOO.email
     assert said["department"] == JIWOO.department
     assert said["company"]["name"] == "gaon"
+
+
+def test_search_asks_the_database_as_often_for_fifty_as_for_five(visit: Visit):
+    base = library.shelf("팀", is_open=False)
+    grant(base, to=HANEUL.user.groups.get(name="재무팀"), level=Level.VIEW, by=None)
+    visitor = visit(HANEUL)
+
+    def queries(start: int, upto: int) -> int:
+        for n in range(start, upto):
+            library.put(f"연차 안내 {n}", "연차는 다음 해로 5일까지 이월된다.", base=base)
+        body = {"query": "연차 이월", "limit": 100}
+        with CaptureQueriesContext(connection) as captured:
+            found = visitor.post(f"{API}search/", body, content_type="application/json")
+        assert len(found.json()["cards"]) == upto
+        return len(captured)
+
+    queries(0, 2)
+    assert queries(2, 5) == queries(5, 50)

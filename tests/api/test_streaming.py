@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connections
 from django.utils import translation
 from django_tenants.utils import tenant_context
 
@@ -14,7 +14,7 @@ from answering.api import streaming
 from answering.api.streaming import HEARTBEAT, server_sent, stream_of
 from answering.ask import Event
 from answering.question import Question
-from tenants.clock import today
+from tenants.clock import current_tenant, today
 from tests import cast
 from tests.api.calling import API, error_of, events_of, post
 from tests.cast import DOYUN, JIWOO
@@ -71,7 +71,7 @@ def test_the_thread_of_an_answer_has_the_company_and_the_language(monkeypatch: p
     seen: list[Any] = []
 
     def path(asked: Question) -> Iterator[Event]:
-        seen.append((connection.schema_name, translation.get_language(), threading.current_thread().name))
+        seen.append((current_tenant().schema_name, translation.get_language(), threading.current_thread().name))
         yield Event("delta", {"text": SAID})
 
     monkeypatch.setattr(streaming, "ask_streaming", path)
@@ -152,7 +152,7 @@ def test_streams_of_two_companies_do_not_mix(visit: Visit):
 @pytest.mark.django_db(transaction=True)
 def test_the_page_gets_the_answer_as_it_stands_in_it(visit: Visit):
     put("연차 <b>규정", "연차는 다음 해로 <script>5일</script>까지 이월된다.", base=shelf(is_open=True))
-    response = visit(JIWOO).post("/ask/", {"question": question().text}, headers=EVENT_STREAM)
+    response: Any = visit(JIWOO).post("/ask/", {"question": question().text}, headers=EVENT_STREAM)
     events = events_of(response.streaming_content)
     html = events[-1][1]["html"]
     assert "#passage-" in html

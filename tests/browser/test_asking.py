@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from knowledge.models import Level
 from knowledge.sharing import grant
@@ -47,7 +47,8 @@ A business trip may last 12 nights without a further approval.
 def hand_in(page: Page, site: Site, name: str, text: str) -> None:
     """Upload a file and wait until it can be found."""
     page.goto(site.address(DOYUN.tenant, "/documents/upload/"))
-    page.set_input_files("#files", [{"name": name, "mimeType": "text/markdown", "buffer": text.encode()}])
+    file: FilePayload = {"name": name, "mimeType": "text/markdown", "buffer": text.encode()}
+    page.set_input_files("#files", [file])
     page.click("main form.upload button")
     expect(page.locator(".progress-list li").first).to_contain_text(name)
     expect(page.locator(".progress-list .state").first).to_have_class("state searchable", timeout=90_000)
@@ -164,6 +165,26 @@ def test_letters_cut_between_chunks_stay_whole(site: Site, open_page: OpenPage):
         }"""
     )
     assert said == ["주간보고 요약입니다 😀", "끝"]
+
+
+def test_pages_stay_good_while_somebody_signs_in_again_beside_them(site: Site, open_page: OpenPage):
+    grant(shelf("Guides", is_open=True), to=DOYUN.user, level=Level.CONTRIBUTE, by=None)
+    give_password(DOYUN)
+    asking = open_page("en-GB")
+    sign_in(asking, site, DOYUN)
+    handing_in, beside = asking.context.new_page(), asking.context.new_page()
+    handing_in.goto(site.address(DOYUN.tenant, "/documents/upload/"))
+    beside.goto(site.address(DOYUN.tenant))
+    beside.click(".menu summary")
+    beside.click(".menu form button")
+    beside.wait_for_url("**/accounts/login/**")
+    sign_in(beside, site, DOYUN)
+    note: FilePayload = {"name": "Note.txt", "mimeType": "text/plain", "buffer": b"A note."}
+    handing_in.set_input_files("#files", [note])
+    handing_in.click("main form.upload button")
+    expect(handing_in.locator(".progress-list li").first).to_contain_text("Note.txt")
+    ask(asking, "How many nights may a business trip last?")
+    expect(asking.locator(".problem")).to_have_count(0)
 
 
 def watch_statuses(page: Page) -> None:

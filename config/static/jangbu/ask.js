@@ -71,6 +71,13 @@
     answer.append(said);
   }
 
+  function post(question) {
+    const body = new FormData(form);
+    body.set("question", question);
+    const headers = { Accept: "text/event-stream" };
+    return fetch(form.action, { method: "POST", body, headers, signal: running.signal });
+  }
+
   async function ask(question) {
     const answer = turnFor(question);
     const draft = draftIn(answer);
@@ -78,14 +85,11 @@
     send.hidden = true;
     stop.hidden = false;
     try {
-      const body = new FormData(form);
-      body.set("question", question);
-      const response = await fetch(form.action, {
-        method: "POST",
-        body,
-        headers: { Accept: "text/event-stream" },
-        signal: running.signal,
-      });
+      let response = await post(question);
+      if (response.status === 403) {
+        await refreshTokens();
+        response = await post(question);
+      }
       if (!response.ok || !response.body) {
         const said = await response.json().catch(() => null);
         problem(answer, said?.error?.message || (response.status === 401 ? form.dataset.signedOut : form.dataset.lost));
