@@ -1,6 +1,5 @@
 """`documents/`: the list, and files handed in by integrators."""
 
-import datetime
 import uuid
 from typing import Any
 
@@ -20,11 +19,14 @@ from accounts.web.viewing import viewer_behind
 from knowledge import uploading
 from knowledge.api.reading import DocumentQuerySerializer, base_named, listed_documents
 from knowledge.api.showing import DocumentSerializer, ReceivedSerializer, failure_of
+from knowledge.conventions import conventions_of
 from knowledge.dating.candidate import DateCandidate
 from knowledge.facts import Facts
 from knowledge.intake import row_of
+from knowledge.manifest.cells import CellError, date_cell
 from knowledge.models import Document, KnowledgeBase, Level, Source
 from knowledge.web.filenames import sent_name
+from tenants.clock import current_tenant
 
 # What a form says beside its file.
 SLACK = 1024 * 1024
@@ -62,8 +64,14 @@ class UploadSerializer(serializers.Serializer):
     source = serializers.ChoiceField(choices=Source.choices, required=False)  # type: ignore[assignment]  # DRF takes fields of this name out of the class
     department = serializers.CharField(required=False, max_length=600, help_text="Path from the top, joined by “/”.")
     tags = serializers.CharField(required=False, max_length=2000, help_text="Joined by “;”.")
-    date = serializers.DateField(required=False, help_text="The day the file is about.")
-    effective = serializers.DateField(required=False, help_text="The day from which it is in force.")
+    date = serializers.CharField(
+        required=False,
+        max_length=60,
+        help_text="What the file is about: 2024-08-15, 2024-08, 2024 or 2024-08-01~2024-08-31.",
+    )
+    effective = serializers.CharField(
+        required=False, max_length=60, help_text="From when it is in force, the same way."
+    )
     version_of = serializers.UUIDField(required=False, help_text="The document this is a further version of.")
     supersedes = serializers.UUIDField(required=False, help_text="The document this one replaces.")
 
@@ -132,8 +140,7 @@ class DocumentsView(ListAPIView):
 
 
 def _facts(said: dict[str, Any]) -> Facts:
-    day: datetime.date | None = said.get("date")
-    after = datetime.timedelta(days=1)
+    effective = _date(said, "effective")
     return Facts(
         title=said.get("title", ""),
         author=said.get("author", ""),
@@ -141,11 +148,21 @@ def _facts(said: dict[str, Any]) -> Facts:
         source=said.get("source", ""),
         department=said.get("department", ""),
         tags=tuple(word for each in said.get("tags", "").split(";") if (word := each.strip())),
-        date=DateCandidate(start=day, end=day + after, precision="day", source="app", text=day.isoformat())
-        if day
-        else None,
-        effective_on=said.get("effective"),
+        date=_date(said, "date"),
+        effective_on=effective.start if effective else None,
     )
+
+
+def _date(said: dict[str, Any], field: str) -> DateCandidate | None:
+    """Return the dates a field means, read as the manifest's are."""
+    text = said.get(field)
+    if not text:
+        return None
+    try:
+        return date_cell(text, conventions_of(current_tenant()))
+    except CellError:
+        message = _("“%(text)s” is no date: write 2024-08-15, 2024-08, 2024 or 2024-08-01~2024-08-31.") % {"text": text}
+        raise InvalidField(field, message) from None
 
 
 def _named(viewer: Viewer, said: dict[str, Any], field: str) -> Document | None:

@@ -284,6 +284,7 @@ def test_an_upload_may_be_a_version_of_what_the_uploader_may_add_to(visit: Visit
         ({"file": "no file"}, "file"),
         ({"file": BytesIO(b"x"), "kb": ""}, "kb"),
         ({"file": BytesIO(b"x"), "date": "어제"}, "date"),
+        ({"file": BytesIO(b"x"), "effective": "2026-02-30"}, "effective"),
         ({"file": BytesIO(b"x"), "source": "moon"}, "source"),
         ({"file": BytesIO(b"x"), "supersedes": "7"}, "supersedes"),
     ],
@@ -294,6 +295,17 @@ def test_an_upload_names_the_field_that_is_wrong(visit: Visit, originals: Any, g
     response = visit(DOYUN).post(f"{API}documents/", {"kb": base.name, **given})
     assert response.status_code == 400
     assert error_of(response)["field"] == field
+
+
+def test_an_upload_keeps_what_is_said_of_the_file(visit: Visit, originals: Any):
+    base = shelf(is_open=True)
+    grant(base, to=DOYUN.user, level=Level.CONTRIBUTE, by=None)
+    said = {"title": "회의", "kind": "회의록", "tags": "총무; 8월", "date": "2026-08", "effective": "2026-09-01"}
+    row = visit(DOYUN).post(f"{API}documents/", {"kb": base.name, "file": file("a%22b.txt"), **said}).json()
+    detail = visit(DOYUN).get(f"{API}documents/{row['document_id']}/").json()
+    assert (detail["title"], detail["kind"]["name"], sorted(detail["tags"])) == ("회의", "회의록", ["8월", "총무"])
+    assert detail["all_versions"][0]["effective_on"] == "2026-09-01"
+    assert detail["all_versions"][0]["file_name"] == 'a"b.txt'
 
 
 def test_jobs_tell_codes_in_both_languages(visit: Visit, originals: Any):
