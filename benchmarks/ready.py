@@ -2,6 +2,7 @@
 
 import os
 import sys
+from importlib import import_module
 
 import django
 
@@ -16,6 +17,7 @@ def ready() -> None:
     try:
         values = read()
         ensure_if_embedded()
+        import_module("config.celery")  # needs the settings; without it tasks would go to Celery's default broker
         django.setup()
         if values["DATABASE_URL"] is None:
             migrate_where_needed(values["JANGBU_DATA"], state=values["JANGBU_STATE"])

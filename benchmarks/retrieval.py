@@ -1,7 +1,5 @@
 """`python -m benchmarks.retrieval DIR`: how good the rankings are on a question set, through the real indexing."""
 
-# ruff: noqa: E402 - Django is ready before what needs it is imported.
-
 import argparse
 import hashlib
 import json

@@ -1,6 +1,8 @@
 """The indexes over vectors, made by command because the dimension is the model's, and the state the vectors are in."""
 
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -98,16 +100,21 @@ def drop_vector_indexes(*, but_of: str) -> None:
             _drop(name)
 
 
+def make_where_wanted() -> None:
+    """Make the present model's index once a company has grown to need it; for the workers' housekeeping."""
+    ensure_vector_index(at_least=WANTED_FROM)
+
+
 def _make(seat: Seat, *, key: str, dimensions: int) -> bool:
     name = _name(seat, key, dimensions)
     if _existing().get(name):
         return False
-    alone = sql.SQL("" if connection.in_atomic_block else "CONCURRENTLY")
+    inside = connection.in_atomic_block
     build = sql.SQL(
         "CREATE INDEX {alone} {name} ON {table} USING hnsw (({vector}::halfvec({dimensions})) halfvec_cosine_ops) "
         "WHERE {key_column} = {key}"
     ).format(
-        alone=alone,
+        alone=sql.SQL("" if inside else "CONCURRENTLY"),
         name=sql.Identifier(name),
         table=_qualified(Passage._meta.db_table),
         vector=sql.Identifier(seat.vector),
@@ -115,17 +122,37 @@ def _make(seat: Seat, *, key: str, dimensions: int) -> bool:
         key_column=sql.Identifier(seat.key),
         key=sql.Literal(key),
     )
-    _drop(name)
-    inside = connection.in_atomic_block
+    with _alone(inside=inside) as alone:
+        if not alone:
+            return False
+        _drop(name)
+        with connection.cursor() as cursor:
+            cursor.execute(build)
+    return True
+
+
+@contextmanager
+def _alone(*, inside: bool) -> Iterator[bool]:
+    """Be the only one that builds in this company, with memory to build in; False when somebody else does.
+
+    A concurrent build cannot stand in a transaction: lock and memory are then the session's, and given back here.
+    An index that another process builds looks invalid until it is done, and must not be taken for a ruin.
+    """
+    lock = f"retrieval.indexing {_schema()}"
+    take = "pg_try_advisory_xact_lock" if inside else "pg_try_advisory_lock"
     with connection.cursor() as cursor:
-        # A concurrent build cannot stand in a transaction: set for the session then, and reset below.
+        cursor.execute(f"SELECT {take}(hashtextextended(%s, 0))", [lock])
+        (alone,) = cursor.fetchone()
+        if not alone:
+            yield False
+            return
         cursor.execute("SELECT set_config('maintenance_work_mem', %s, %s)", [_MEMORY, inside])
         try:
-            cursor.execute(build)
+            yield True
         finally:
             if not inside:
                 cursor.execute("RESET maintenance_work_mem")
-    return True
+                cursor.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", [lock])
 
 
 def _keys_in(seat: Seat) -> dict[str, int]:
