@@ -56,7 +56,7 @@ def _readings(text: str) -> Iterator[str]:
 
 
 def _without_honour(word: str) -> str:
-    return word.removesuffix("님") if len(word) > 2 else word
+    return word.removesuffix("님").rstrip() if len(word) > 2 else word
 
 
 def _belongs(person: User, department: str) -> bool:

@@ -1,6 +1,8 @@
 """A broker of one's own for each test process: one of the server's numbered databases, claimed by a lock on a file."""
 
 import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
@@ -60,3 +62,19 @@ def _client(url: str) -> valkey.Valkey:
         number = int(dict(parse_qsl(parts.query)).get("virtual_host", 0))
         return valkey.Valkey(unix_socket_path=parts.path, db=number)
     return valkey.Valkey.from_url(url)
+
+
+@contextmanager
+def away(app: Any) -> Iterator[None]:
+    """Let the application look for its broker where nobody listens."""
+    known = app.conf.broker_url
+    _lead(app, "redis://127.0.0.1:1/0")
+    try:
+        yield
+    finally:
+        _lead(app, known)
+
+
+def _lead(app: Any, url: str) -> None:
+    app.conf.broker_url = app.conf.broker_write_url = app.conf.broker_read_url = url
+    app._pool = app.amqp._producer_pool = None

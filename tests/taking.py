@@ -4,6 +4,7 @@ import datetime
 from io import BytesIO
 from typing import Any, Final
 
+import config.celery  # noqa: F401  (the application through which wake-ups are sent)
 from knowledge import ingestion
 from knowledge.models import KnowledgeBase, Version
 from knowledge.uploading import Received, upload
