@@ -29,7 +29,8 @@ class Rankings:
 
     def documents(self) -> Mapping[int, int]:
         """Return the document of every passage in the pool."""
-        return {each.passage: each.document for each in (*self.words, *self.meaning)}
+        by_words = {each.passage: each.document for each in self.words}
+        return by_words | {each.passage: each.document for each in self.meaning}
 
     def coverage(self, lexemes: Iterable[str]) -> tuple[tuple[str, ...], float]:
         """Return which of the terms are among these lexemes, and their share of the idf mass."""

@@ -113,7 +113,7 @@ def _chosen(
 ) -> list[int]:
     """Return the passages to show, best first: at most a few a document, at most `limit`."""
     taken: dict[int, int] = {}
-    chosen = []
+    chosen: list[int] = []
     for passage in fused:
         document = documents[passage]
         if len(chosen) < limit and document in known and taken.get(document, 0) < PER_DOCUMENT:

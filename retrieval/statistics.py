@@ -52,7 +52,7 @@ def frequencies(terms: Sequence[str], *, snapshot: int | None = None) -> Frequen
     if snapshot is None and _is_worth_remaking(rows) and _remake_alone() is not None:
         rows = _read(wanted, snapshot=None)
     total = rows[0].passages if rows else 0
-    known = {row.term: row.count for row in rows}
+    known = {row.term: row.holding for row in rows}
     return Frequencies(
         snapshot=rows[0].snapshot if rows else None,
         passages=total,
@@ -69,7 +69,7 @@ class _Row(NamedTuple):
     newest_counted: int
     newest: int | None
     term: str | None
-    count: int | None
+    holding: int | None
 
 
 def _read(terms: Sequence[str], *, snapshot: int | None) -> list[_Row]:
@@ -129,7 +129,7 @@ def _counted_words() -> str:
         "LEFT JOIN retrieval_documentwords n ON n.document_id = p.document_id "
         f"WHERE p.words IS NOT NULL AND p.version_id IN ({scope})"
     )
-    written: str = connection.ops.compose_sql(statement, parameters)
+    written: str = connection.ops.compose_sql(statement, parameters)  # type: ignore[attr-defined]
     return written
 
 

@@ -39,9 +39,7 @@ def run(job: Job) -> None:
         job.progress(done / len(pieces))
 
 
-def _passages(
-    job: Job, pieces: Sequence[Piece], *, title: str, embedder: Embedder, seat: Seat
-) -> list[Passage]:
+def _passages(job: Job, pieces: Sequence[Piece], *, title: str, embedder: Embedder, seat: Seat) -> list[Passage]:
     vectors = embedder.passages(
         [text_to_embed(title=title, heading=piece.heading, text=piece.text) for piece in pieces]
     )
