@@ -16,7 +16,7 @@ class Hit:
       name              the part of `words` that the document's name gave
       words_normalised  words / the best of the pool, 0 to 1
       words_rank        place in the ranking by words, from 1
-      cosine            of question and passage, -1 to 1; None too for a passage that waits for its vector
+      cosine            of question and passage, -1 to 1; None only for a passage that waits for its vector
       meaning_normalised  cosine between the pool's least (0) and best (1)
       meaning_rank      place in the ranking by meaning, from 1
       coverage          share of the question's idf mass that stands in passage or name, 0 to 1 (never None)

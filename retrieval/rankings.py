@@ -2,15 +2,22 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from retrieval.meaning import Near, Plan
 from retrieval.statistics import Frequencies, Term
 from retrieval.words import Scored
 
 
+POOL: Final = 100  # passages of each ranking that are fused
+
+
 @dataclass(frozen=True)
 class Rankings:
-    """Passages by words and by meaning, best first, inside one scope."""
+    """Passages by words and by meaning, best first, inside one scope.
+
+    By words at most POOL; by meaning those nearest and, behind them, what the words found.
+    """
 
     words: Sequence[Scored]
     meaning: Sequence[Near]

@@ -10,7 +10,7 @@ from retrieval import meaning, words
 from retrieval.facts import facts_of
 from retrieval.fusion import Fused, convex
 from retrieval.hit import Found, Hit, Pool
-from retrieval.rankings import Rankings
+from retrieval.rankings import POOL, Rankings
 from retrieval.scope import Scope, scope_of
 from retrieval.showing import hits_of, uuids_of
 from retrieval.statistics import frequencies
@@ -19,7 +19,6 @@ from retrieval.tokens import query_tokens
 
 __all__ = ["Found", "Hit", "Pool", "Rankings", "fuse", "rankings", "search"]
 
-POOL: Final = 100  # passages of each ranking that are fused
 MEANING: Final = 0.6  # the best single weight over eight sets (design notes, "Finding")
 PER_DOCUMENT: Final = 3  # passages of one document among the hits
 LONGEST_QUERY: Final = 2_000  # characters; what is longer is cut, since it says no more about what is looked for
@@ -45,7 +44,8 @@ def search(
         ValueError: a filter has a name or a value that nobody knows.
     """
     watch = Stopwatch()
-    embedder = get_embedder()
+    with watch.part("embed"):
+        embedder = get_embedder()
     text = tidy(query)
     understanding: dict[str, Any] = {"query": text, "filters": dict(filters or {}), "today": today.isoformat()}
     with watch.part("scope"):
@@ -78,13 +78,19 @@ def search(
 def rankings(
     text: str, *, scope: Scope, embedder: Embedder, snapshot: int | None = None, watch: Stopwatch | None = None
 ) -> Rankings:
-    """Rank the scope's passages by words and by meaning, up to POOL each. `text` is tidy."""
+    """Rank the scope's passages by words and by meaning. `text` is tidy.
+
+    The nearest by meaning and what the words found are compared on one scale, each with its own cosine: to give 0 to
+    what is not among the nearest cost .016 nDCG@10 on the Korean question set.
+    """
     watch = watch or Stopwatch()
     with watch.part("embed"):
         plan = meaning.plan_for(scope)
         vector = embedder.queries([text])[0] if plan != "none" else None
+    with watch.part("tokens"):
+        tokens = query_tokens(text)
     with watch.part("words"):
-        found = frequencies(query_tokens(text), snapshot=snapshot)
+        found = frequencies(tokens, snapshot=snapshot)
         by_words = words.rank(found.terms, scope=scope, total=found.passages, limit=POOL)
     with watch.part("meaning"):
         also = [each.passage for each in by_words]
