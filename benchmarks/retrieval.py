@@ -111,7 +111,7 @@ def _load(rows: Sequence[dict[str, Any]], *, fresh: bool, name: str) -> float | 
 
 def _take_in(row: dict[str, Any], *, base: KnowledgeBase) -> None:
     """Take one row through the real steps behind extraction: index, publish."""
-    title = (row.get("title") or "").replace("_", " ").strip() or "–"
+    title = (row.get("title") or "").replace("_", " ").strip()
     with transaction.atomic():
         document = Document.objects.create(title=title[:500], knowledge_base=base)
         version = Version.objects.create(

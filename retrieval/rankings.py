@@ -8,7 +8,6 @@ from retrieval.meaning import Near, Plan
 from retrieval.statistics import Frequencies, Term
 from retrieval.words import Scored
 
-
 POOL: Final = 100  # passages of each ranking that are fused
 
 
