@@ -8,7 +8,7 @@ TEST_DATA := $(CURDIR)/.data/test
 # Tests use two processes: two cores are what they may count on.
 PYTEST := JANGBU_DATA=$(TEST_DATA) $(PY) -m pytest -n 2 --dist loadgroup
 
-.PHONY: help setup demo up ask test test-quick test-llm check bench screenshots messages pins clean browser gettext
+.PHONY: help setup demo up ask test test-quick check bench screenshots messages pins clean browser gettext
 
 help: ## This list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -36,10 +36,6 @@ test: setup browser ## All tests, the browser's included
 test-quick: setup ## The part under two minutes
 	@$(PYTEST) -m "not slow and not browser"
 
-test-llm: setup ## The part with a real model server
-	@$(PY) -m pip install -q -r requirements/llm-test.txt
-	@JANGBU_DATA=$(TEST_DATA) $(PY) -m pytest -m llm
-
 check: setup gettext ## Format, lint, types, import contracts, missing migrations, untranslated strings
 	@$(PY) -m ruff format --check .
 	@$(PY) -m ruff check .
@@ -50,7 +46,9 @@ check: setup gettext ## Format, lint, types, import contracts, missing migration
 	@$(PY) -m config.catalogue
 
 bench: setup ## The quick set of benchmarks
-	@$(PY) -m benchmarks
+	@$(PY) -m demo --quiet
+	@$(PY) -m benchmarks.refusal
+	@$(PY) -m benchmarks.ingest
 
 screenshots: setup browser ## Pictures of every screen in screenshots/
 	@JANGBU_DATA=$(TEST_DATA) JANGBU_SCREENSHOTS=$(CURDIR)/screenshots $(PY) -m pytest -m browser

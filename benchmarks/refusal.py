@@ -1,7 +1,7 @@
 """How often the demo company is refused what it can answer, and answered what it cannot.
 
-`python -m benchmarks.refusal` needs the demo (`make demo`). With `--fit` the weights of `answering/evidence.py` are fitted
-anew and checked on parts left out; `--json` prints one object.
+`python -m benchmarks.refusal` needs the demo (`make demo`). With `--fit` the weights of `answering/evidence.py` are
+fitted anew and checked on parts left out; `--json` prints one object.
 """
 
 import argparse

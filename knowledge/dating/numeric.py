@@ -34,7 +34,9 @@ RANGE_AFTER = re.compile(r" ?~ ?[0-9]{1,2}|-[0-9]{1,2}\.[0-9]{1,2}(?![0-9.])")
 RANGE_BEFORE = re.compile(r"[0-9)일.] ?~ ?$")
 DOTTED_BEFORE = re.compile(r"(?<![0-9.])[0-9]{1,2}\.[0-9]{1,2}-$")
 UNIT_LETTERS = re.compile(r"(?!(?:[QqHh][1-4]|[Ww][0-9]{1,2})(?![0-9A-Za-z]))[A-Za-z]")
-OTHER_NUMBER = re.compile(r"[-./:][0-9]+(?! ?(?:[0-9]|월(?!간|례|말)|주(?!간)|분기|[-~] ?[0-9]{1,2} ?(?:월|주|분기)|[QqHh]))")
+OTHER_NUMBER = re.compile(
+    r"[-./:][0-9]+(?! ?(?:[0-9]|월(?!간|례|말)|주(?!간)|분기|[-~] ?[0-9]{1,2} ?(?:월|주|분기)|[QqHh]))"
+)
 
 
 def read_compact(text: str, at: int, end: int) -> Reading:

@@ -87,9 +87,7 @@ def test_by_meaning_there_is_no_total_ever(gaon):
     assert totals.displayed <= totals.total_available_results
 
 
-@pytest.mark.parametrize(
-    "text", ["", " \x00 ", "?!", "\ud800"], ids=["nothing", "a NUL", "marks", "half a character"]
-)
+@pytest.mark.parametrize("text", ["", " \x00 ", "?!", "\ud800"], ids=["nothing", "a NUL", "marks", "half a character"])
 def test_a_question_without_words_is_declined(gaon, text):
     assert answered(text).refused == "empty_question"
 

@@ -5,7 +5,10 @@ from hypothesis import strategies as st
 
 from answering.composing.sentences import LONGEST, sentences_of, window
 
-RULE = "제2조 연차의 이월\n사용하지 못한 연차는 다음 해로 10일까지 이월할 수 있다. 이월한 연차는 6월 30일까지 쓴다.\n- 반차: 4시간"
+RULE = (
+    "제2조 연차의 이월\n사용하지 못한 연차는 다음 해로 10일까지 이월할 수 있다. "
+    "이월한 연차는 6월 30일까지 쓴다.\n- 반차: 4시간"
+)
 TABLE = "| 지역 | 1박 상한 |\n| --- | --- |\n| 서울 | 120,000원 |\n| 제주 | 100,000원 |"
 
 

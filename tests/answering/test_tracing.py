@@ -18,6 +18,7 @@ TODAY = datetime.date(2026, 9, 7)
 
 def asked(person: Person, text: str) -> Trace:
     answer = ask(Question(text=text, viewer=person.viewer, today=TODAY))
+    assert answer.trace is not None
     return Trace.objects.get(uuid=answer.trace)
 
 

@@ -1,0 +1,1 @@
+"""Whole ways through the product, with the processes that really walk them."""
