@@ -74,6 +74,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 def _translated(error: Exception) -> exceptions.APIException | None:
     if isinstance(error, exceptions.NotFound | Http404):
         return exceptions.NotFound(not_found_message())
+    if isinstance(error, exceptions.NotAuthenticated):
+        message = _("Sign in, or send a token: “Authorization: Token …”.")
+        error.detail = exceptions.ErrorDetail(message, code=error.default_code)
     if isinstance(error, exceptions.APIException):
         return error
     if isinstance(error, PermissionDenied):

@@ -25,7 +25,7 @@ from tests.cast import PASSWORD, Person, company
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-START_SECONDS = 90
+START_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +143,15 @@ def _free_port() -> int:
 
 
 def _wait(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    deadline = time.monotonic() + START_SECONDS
+    deadline, said = time.monotonic() + START_SECONDS, ""
     while time.monotonic() < deadline:
         assert process.poll() is None, log.read_text()
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=10):
                 return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.3)
-    raise AssertionError(f"the server did not become ready: {log.read_text()}")
+        except urllib.error.HTTPError as unready:
+            said = unready.read().decode()
+        except (urllib.error.URLError, OSError) as silent:
+            said = str(silent)
+        time.sleep(0.3)
+    raise AssertionError(f"the server did not become ready: {said} {log.read_text()}")

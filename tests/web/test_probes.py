@@ -66,7 +66,7 @@ def test_readiness_names_what_is_missing(settings: Any, tmp_path: Path, original
     assert all(check["mend"] for check in failed.values())
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
 def test_readiness_sees_a_company_whose_tables_are_behind(originals: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(probes, "SCHEMAS", probes.MigratedSchemas())
     assert probes.check_migrations(database_ok=True).ok
