@@ -34,4 +34,5 @@ HOUSEKEEPING = {
     "knowledge.ingestion.sweep": min(20.0, float(LEASE_SECONDS)),
     "knowledge.placing.clear_originals": 300.0,
     "retrieval.statistics.remake_if_stale": 60.0,
+    "retrieval.indexing.make_where_wanted": 300.0,
 }
