@@ -10,8 +10,8 @@ from llm.embedding import get_embedder
 from retrieval.search import Hit
 from retrieval.tokens import query_tokens
 
-FIRST_QUOTE = 300
-"""Characters of the first quote at most: the best sentence and its neighbours. Further sources give a sentence each."""
+FIRST_QUOTE, FURTHER_QUOTE = 300, 160
+"""Characters of the first quote and of further ones at most: the best sentence and its neighbours."""
 
 MOST_COMPARED = 40
 """Sentences compared by meaning at most, over all passages; one costs about 2 ms."""
@@ -38,7 +38,8 @@ def quotes_for(question: str, hits: Sequence[Hit]) -> tuple[Quote, ...]:
         ]
         if mine:
             _, best = min(mine, key=lambda pair: (-pair[0], pair[1].place))
-            text = best.text if quotes else window(hit.text, read[n], best, longest=FIRST_QUOTE)
+            longest = FURTHER_QUOTE if quotes else FIRST_QUOTE
+            text = window(hit.text, read[n], best, longest=longest)
             quotes.append(Quote(text, best.shown if text == best.text else " ".join(text.split()), n))
     return tuple(quotes)
 
