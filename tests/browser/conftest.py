@@ -72,6 +72,7 @@ def site(environment: dict[str, str], chromium: str) -> Iterator[Site]:
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+            print(log.read_text())  # shown where the test failed
     assert process.returncode == 0, log.read_text()
 
 
