@@ -51,7 +51,7 @@ bench: setup ## The quick set of benchmarks
 	@$(PY) -m benchmarks.ingest
 
 screenshots: setup browser ## Pictures of every screen in screenshots/
-	@JANGBU_DATA=$(TEST_DATA) JANGBU_SCREENSHOTS=$(CURDIR)/screenshots $(PY) -m pytest -m browser
+	@JANGBU_DATA=$(TEST_DATA) SCREENSHOTS=$(CURDIR)/screenshots $(PY) -m pytest -m browser
 
 messages: setup gettext ## Collect strings for translation, and compile the catalogue
 	@$(PY) -m config.catalogue --write

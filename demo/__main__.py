@@ -20,7 +20,7 @@ from django.core.management import call_command
 
 from config.commandline import make_ready
 from config.environment import read
-from demo import companies, making
+from demo import companies, making, people
 
 HERE = Path(__file__).resolve().parent
 QUESTIONS = HERE / "questions.jsonl"
@@ -42,10 +42,8 @@ def main() -> int:
         stamp.touch()
     if not quiet:
         ask_questions()
-        say(
-            f"\nThe web page: make up, then http://{companies.HANBIT.name}.localhost:8000 — "
-            "sign-ins are in demo/README.md."
-        )
+        say("\nThe web page: make up.")
+    say_sign_ins()
     return 0
 
 
@@ -61,7 +59,7 @@ def make_files(folder: Path) -> None:
 def set_up(company: companies.Company, files: Path) -> None:
     """Open the company, bring in people, shelves and grants, then the files its manifest lists."""
     name = company.name
-    run("create_tenant", name, title=company.title, admin=company.keeper)
+    run("create_tenant", name, title=company.title, admin=company.keeper, password=people.PASSWORDS[name])
     run("import_people", files / "people.csv", tenant=name)
     for base in json.loads((files / "knowledge_bases.json").read_text(encoding="utf-8")):
         options = {"open": True} if base["access"] == "open" else {"granted": True}
@@ -91,6 +89,13 @@ def ask_questions() -> None:
         row: Mapping[str, Any] = json.loads(line)
         say(f"\n▸ {row['question']}   — {row['user']}")
         call_command("ask", row["question"], tenant=row["tenant"], user=row["user"])
+
+
+def say_sign_ins() -> None:
+    """Say where both companies answer and as whom one can sign in; demo/README.md says what each person is good for."""
+    for company in companies.COMPANIES:
+        some = ", ".join(f"{each.sign_in}@{company.name}.example" for each in people.PEOPLE[company.name][:4])
+        say(f"http://{company.name}.localhost:8000 — {some}, …; password {people.PASSWORDS[company.name]}")
 
 
 def run(command: str, *arguments: object, **options: object) -> Any:
