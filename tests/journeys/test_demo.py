@@ -55,7 +55,8 @@ class Demo:
             "        if schema == 'hanbit':\n"
             "            versions = apps.get_model('knowledge.Version').objects\n"
             "            rows.append(('records of the author', versions.filter(author__name='정다은').count()))\n"
-            "            rows.append(('five', max(d.versions.count() for d in apps.get_model(names[0]).objects.all())))\n"
+            "            documents = apps.get_model('knowledge.Document').objects.all()\n"
+            "            rows.append(('five', max(each.versions.count() for each in documents)))\n"
             "print(json.dumps(rows))\n"
         )
         return [(name, count) for name, count in json.loads(self.run("-c", code))]
