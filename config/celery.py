@@ -8,7 +8,7 @@ from typing import Any
 
 from celery import Celery
 from celery import Task as PlainTask
-from celery.platforms import SecurityWarning
+from celery.platforms import SecurityWarning  # type: ignore[attr-defined]
 from celery.signals import worker_ready, worker_shutting_down
 from django.conf import settings
 from django.utils.module_loading import import_string

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from lxml import etree  # type: ignore[import-untyped]
+from lxml import etree
 from lxml import html as lxml_html
 
 from knowledge.extraction import tables
@@ -60,7 +60,7 @@ def read_text(decoded: Decoded) -> Extracted:
     walk.element(root, 0)
     walk.flush()
     head = root.find(".//title")
-    title = _SPACES.sub(" ", head.text_content()).strip() if head is not None else ""
+    title = _SPACES.sub(" ", "".join(head.itertext())).strip() if head is not None else ""
     heading = next((block.text for block in walk.found if block.kind == "heading"), None)
     properties = {
         name.lower(): meta.get("content", "")

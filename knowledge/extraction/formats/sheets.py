@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-from lxml import etree  # type: ignore[import-untyped]
+from lxml import etree
 from openpyxl.worksheet._reader import WorkSheetParser
 
 from knowledge.extraction import limits, tables

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pptx
-from lxml import etree  # type: ignore[import-untyped]
+from lxml import etree
 from pptx.enum.shapes import MSO_SHAPE_TYPE
 from pptx.oxml.ns import qn
 
