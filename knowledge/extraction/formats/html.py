@@ -60,7 +60,7 @@ def read_text(decoded: Decoded) -> Extracted:
     walk.element(root, 0)
     walk.flush()
     head = root.find(".//title")
-    title = _SPACES.sub(" ", "".join(head.itertext())).strip() if head is not None else ""
+    title = _SPACES.sub(" ", "".join(map(str, head.itertext()))).strip() if head is not None else ""
     heading = next((block.text for block in walk.found if block.kind == "heading"), None)
     properties = {
         name.lower(): meta.get("content", "")
