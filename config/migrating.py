@@ -47,9 +47,7 @@ def migrate_where_needed(data: Path, *, state: Path | None = None) -> bool:
         sys.stderr.write("Migrating the database …\n")
         # A process of its own: migrating leaves caches, a schema and a pool behind that the command must not inherit.
         command = [sys.executable, str(_MANAGE), "migrate_schemas", "--noinput", "--verbosity", "0"]
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=sys.stderr.fileno(), env=os.environ, check=False
-        )
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=os.environ, check=False)
         if done.returncode != 0:
             raise EmbeddedProblem("The migration of the embedded database failed; what is above says why.")
         stamp.write_text(wanted)

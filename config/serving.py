@@ -88,6 +88,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--no-worker", action="store_true", help="the web server alone")
     options = parser.parse_args(arguments)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if _taken(options.host, options.port):
+        return _failed(
+            f"Port {options.port} is in use: end what listens there, or name another with --port.", exit_code=1
+        )
     try:
         values = read()
         make_ready()
@@ -95,10 +99,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(str(problem), exit_code=2)
     except EmbeddedProblem as problem:
         return _failed(str(problem), exit_code=1)
-    if _taken(options.host, options.port):
-        return _failed(
-            f"Port {options.port} is in use: end what listens there, or name another with --port.", exit_code=1
-        )
     serving = Serving()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda _number, _frame: _ask_to_stop(serving, _frame))
