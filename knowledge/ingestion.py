@@ -86,12 +86,7 @@ def _run(job: Job) -> None:
     todo = steps()
     job.steps = len(todo)
     for number, (name, run) in enumerate(todo):
-        job.step = number
-        job.version.step = name
-        with job.writing() as version:
-            version.step = name
-            version.save(update_fields=["step"])
-        job.progress(0.0)
+        job.begin(number, name=name)
         run(job)
 
 

@@ -34,8 +34,8 @@ class LeaseLost(Exception):
 class Job:
     """A version that this worker holds, passed from step to step.
 
-    `extracted` and `blocks` are set by the step that reads the file; `progress` and `writing` raise `LeaseLost` once
-    the lease has gone to another.
+    `extracted` and `blocks` are set by the step that reads the file; `begin`, `progress` and `writing` raise
+    `LeaseLost` once the lease has gone to another.
     """
 
     version: Version
@@ -45,11 +45,14 @@ class Job:
     step: int = 0
     steps: int = 1
 
+    def begin(self, step: int, *, name: str) -> None:
+        """Say that this step begins, the first being 0, and renew the lease."""
+        self.step, self.version.step = step, name
+        self._renew(progress=self._percent(0.0), step=name)
+
     def progress(self, fraction: float) -> None:
         """Say how far the present step is, from 0 to 1, and renew the lease."""
-        percent = round(100 * (self.step + min(max(fraction, 0.0), 1.0)) / self.steps)
-        if not self._held().update(progress=percent, lease_until=lease_end()):
-            raise LeaseLost(str(self.version.pk))
+        self._renew(progress=self._percent(fraction))
 
     @contextmanager
     def writing(self) -> Iterator[Version]:
@@ -60,11 +63,19 @@ class Job:
         order the two would wait for each other.
         """
         with transaction.atomic():
-            Document.objects.select_for_update(of=("self",), no_key=True).filter(pk=self.version.document_id).first()
+            document = Document.objects.order_by().filter(pk=self.version.document_id)
+            document.select_for_update(no_key=True).values_list("pk").first()
             version = self._held().select_for_update(of=("self",)).select_related("document").first()
             if version is None:
                 raise LeaseLost(str(self.version.pk))
             yield version
+
+    def _percent(self, fraction: float) -> int:
+        return round(100 * (self.step + min(max(fraction, 0.0), 1.0)) / self.steps)
+
+    def _renew(self, **values: int | str) -> None:
+        if not self._held().update(**values, lease_until=lease_end()):
+            raise LeaseLost(str(self.version.pk))
 
     def _held(self):  # type: ignore[no-untyped-def]  # the queryset's own type
         return Version.objects.filter(pk=self.version.pk).held_by(self.claim)

@@ -51,7 +51,7 @@ class Received:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Coming:
-    """A file on its way in, with all that was said of it; `adder` is whom rights narrow, None for the operator."""
+    """A file on its way in, with all that was said of it; `viewer` is the uploader to rights."""
 
     path: str
     name: str
@@ -59,7 +59,8 @@ class _Coming:
     size: int
     base: KnowledgeBase
     uploader: User | None
-    adder: Viewer | None
+    viewer: Viewer | None
+    for_operator: bool
     facts: Facts
     version_of: Document | None
     supersedes: Document | None
@@ -101,7 +102,8 @@ def upload(
         size=size,
         base=version_of.knowledge_base if version_of else knowledge_base,
         uploader=uploader,
-        adder=viewer_of(uploader) if uploader and not for_operator else None,
+        viewer=viewer_of(uploader) if uploader else None,
+        for_operator=for_operator,
         facts=facts or Facts(),
         version_of=version_of,
         supersedes=supersedes,
@@ -125,13 +127,19 @@ def upload(
 
 def _already_here(coming: _Coming) -> Received | None:
     """Return what these bytes already are: the latest under this path, or another document the uploader may open."""
-    under_path = latest_under(coming.path, base=coming.base, version_of=coming.version_of, adder=coming.adder)
+    under_path = _latest_under(coming)
     if under_path is not None and under_path.sha256 == coming.sha256:
         return Received("unchanged", under_path.document, under_path)
-    if under_path is not None or coming.version_of or coming.attached_to or coming.uploader is None:
+    if under_path is not None or coming.version_of or coming.attached_to or coming.viewer is None:
         return None
-    twin = twin_of(coming.sha256, name=coming.name, base=coming.base, viewer=viewer_of(coming.uploader))
+    twin = twin_of(coming.sha256, name=coming.name, base=coming.base, viewer=coming.viewer)
     return Received("duplicate", twin.document, twin) if twin else None
+
+
+def _latest_under(coming: _Coming) -> Version | None:
+    """Return what came last under the file's path, among what its uploader may add to unless the operator asks."""
+    adder = None if coming.for_operator else coming.viewer
+    return latest_under(coming.path, base=coming.base, version_of=coming.version_of, adder=adder)
 
 
 def _one_at_a_time(coming: _Coming) -> None:
@@ -170,7 +178,7 @@ def _existing_document(coming: _Coming) -> Document | None:
     """Return the document that this file is a version of, locked; None for a new one."""
     document = coming.version_of
     if document is None:
-        latest = latest_under(coming.path, base=coming.base, adder=coming.adder)
+        latest = _latest_under(coming)
         document = latest.document if latest else None
     if document is None:
         return None

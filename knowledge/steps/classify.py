@@ -9,8 +9,9 @@ def run(job: Job) -> None:
     """Set the document's kind if it has none; what a person or a manifest said stays."""
     with job.writing() as version:
         document = version.document
-        if document.kind_id is None:
-            document.kind = _kind_of(document, version.file_name)
+        kind = _kind_of(document, version.file_name) if document.kind_id is None else None
+        if kind is not None:
+            document.kind = kind
             document.save(update_fields=["kind"])
 
 

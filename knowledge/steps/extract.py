@@ -40,12 +40,13 @@ def run(job: Job) -> None:
         held.pages = job.extracted.pages
         held.notes = notes
         held.save(update_fields=["pages", "notes"])
-        VersionText.objects.update_or_create(
+        reading = VersionText(
             version=held,
-            defaults={
-                "text": "\n\n".join(block.text for block in job.blocks),
-                "blocks": [{**vars(block)} for block in job.blocks],
-            },
+            text="\n\n".join(block.text for block in job.blocks),
+            blocks=[{**vars(block)} for block in job.blocks],
+        )
+        VersionText.objects.bulk_create(
+            [reading], update_conflicts=True, unique_fields=["version"], update_fields=["text", "blocks"]
         )
 
 

@@ -2,7 +2,7 @@
 
 from knowledge.changes import tell_changed
 from knowledge.job import Job
-from knowledge.models import Document, State, Version
+from knowledge.models import State, Version
 
 
 def run(job: Job) -> None:
@@ -14,7 +14,7 @@ def run(job: Job) -> None:
         version.progress, version.step = 100, ""
         version.claim = version.lease_until = None
         version.save(update_fields=["state", "error_code", "error_message", "progress", "step", "claim", "lease_until"])
-        document = Document.objects.select_for_update(of=("self",)).get(pk=version.document_id)
+        document = version.document
         document.current = Version.objects.filter(document=document).published().order_by("-number").first()
         document.save(update_fields=["current"])
         tell_changed([document.pk])
