@@ -96,6 +96,7 @@ def test_setting_up_twice_changes_nothing_the_second_time(folder: Path):
     assert counts == [model.objects.count() for model in (Document, Version, Event)]
 
 
+@pytest.mark.slow
 def test_a_problem_with_the_worker_fails_the_command(folder: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(working.sys, "executable", "/bin/false")
     monkeypatch.setattr(working.sys, "stderr", working.sys.__stderr__)

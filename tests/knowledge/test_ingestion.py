@@ -103,6 +103,7 @@ def test_a_later_version_that_fails_leaves_the_earlier_one_findable():
     assert failed.document.current.number == 1
 
 
+@pytest.mark.slow
 def test_a_parser_that_dies_is_tried_again_and_then_given_up(dying_parser: None):
     bad, good = take("죽는 파일.txt").version, take("멀쩡한 파일.txt", "멀쩡한 글").version
     for attempt in range(1, django_settings.MAX_ATTEMPTS):
@@ -117,6 +118,7 @@ def test_a_parser_that_dies_is_tried_again_and_then_given_up(dying_parser: None)
     assert good.state == State.SEARCHABLE
 
 
+@pytest.mark.slow
 def test_a_failed_version_is_tried_again_by_hand(dying_parser: None, settings: Any):
     bad = take("죽는 파일.txt").version
     for _attempt in range(django_settings.MAX_ATTEMPTS):
@@ -182,6 +184,7 @@ def test_a_version_run_again_holds_each_passage_once():
     assert ordinals == list(range(ordinals[0], ordinals[0] + len(ordinals)))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_step_longer_than_the_lease_runs_once_with_two_workers(settings: Any):
     settings.LEASE_SECONDS = 0.5

@@ -112,6 +112,7 @@ def test_progress_counts_steps_and_renews_the_lease(version: Version):
     assert claim(version.pk) is None
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_heartbeat_keeps_the_lease_of_a_step_that_takes_longer_than_it(settings: Any, version: Version):
     settings.LEASE_SECONDS = 0.4
@@ -125,6 +126,7 @@ def test_a_heartbeat_keeps_the_lease_of_a_step_that_takes_longer_than_it(setting
     assert claim(version.pk) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_heartbeat_outlives_a_database_that_throws_it_out(settings: Any, version: Version):
     settings.LEASE_SECONDS = 1.2
