@@ -6,7 +6,7 @@ MANAGE := $(PY) manage.py
 STAMP := .venv/.installed
 TEST_DATA := $(CURDIR)/.data/test
 # Tests use two processes: two cores are what they may count on.
-PYTEST := JANGBU_DATA=$(TEST_DATA) $(PY) -m pytest -n 2 --dist loadgroup
+PYTEST := JANGBU_DATA=$(TEST_DATA) $(PY) -m pytest -n 2 --dist loadfile
 
 .PHONY: help setup demo up ask test test-quick check bench screenshots messages pins clean browser gettext
 

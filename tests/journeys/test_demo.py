@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 AUTHOR_RECORDS = 84
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900), pytest.mark.xdist_group("demo")]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
 class Demo:
