@@ -1,7 +1,8 @@
 """`python -m benchmarks.ingest`: how many files and passages a second each format takes, with and without vectors.
 
 The demo's files go through the real ingestion steps in this process, one after the other, as in one worker. "Without"
-means the hashing embedder of the tests, whose vectors cost next to nothing.
+means the hashing embedder of the tests, whose vectors cost next to nothing; `limit` is what the embedder alone does on
+one core with passages as long documents give them: the demo's are short.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,14 +28,17 @@ from django.db import transaction
 from django_tenants.utils import tenant_context
 
 from knowledge import originals
+from knowledge.extraction.block import Block
 from knowledge.extraction.errors import ExtractionError
 from knowledge.ingestion import steps
 from knowledge.job import Job, claim
-from knowledge.models import Document, KnowledgeBase, Version
+from knowledge.models import Document, KnowledgeBase, Version, VersionText
 from llm.embedding import get_embedder
+from retrieval.chunking import cut
 from retrieval.models import Passage
 from retrieval.steps.index import BATCH
 from retrieval.tokens import index_tokens
+from retrieval.vectors import text_to_embed
 from tenants.opening import open_tenant
 
 TODAY = "2026-03-02"
@@ -79,7 +84,11 @@ def main() -> int:
             settings.EMBEDDER = embedder
             get_embedder().passages(["loaded before the clock starts"])
             index_tokens("시계가 돌기 전에 읽어 둔다")
-            result[way] = {name: _take_in(files, base=base).summary() for name, files in sorted(chosen.items())}
+            taken = {name: _take_in(files, base=base) for name, files in sorted(chosen.items())}
+            taken["all"] = _together(taken.values())
+            result[way] = {name: each.summary() for name, each in taken.items()}
+            if way == "with_vectors":
+                result["limit"] = _limit(_full_passages())
             _remove_all()
     result["batch"] = BATCH
     result["memory_mb"] = {"worker": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, "parser": _of_parser()}
@@ -146,6 +155,38 @@ def _remove_all() -> None:
     Document.objects.all().delete()
 
 
+def _together(formats: Iterable[Taken]) -> Taken:
+    whole = Taken()
+    for each in formats:
+        whole.files, whole.failed = whole.files + each.files, whole.failed + each.failed
+        whole.passages, whole.seconds = whole.passages + each.passages, whole.seconds + each.seconds
+        for name, spent in each.by_step.items():
+            whole.by_step[name] += spent
+    return whole
+
+
+def _full_passages() -> list[str]:
+    """Return passages as long documents give them: everything read, as one text without headings, cut anew."""
+    texts = VersionText.objects.order_by("pk").values_list("text", flat=True)
+    pieces = cut([Block(line) for text in texts for line in text.split("\n") if line.strip()])
+    return [text_to_embed(title="", heading="", text=piece.text) for piece in pieces][1:65]
+
+
+def _limit(full: list[str]) -> dict[str, Any]:
+    """Embed full passages and do nothing else; also by processor time, for a machine that is busy."""
+    embedder = get_embedder()
+    began, cpu = time.perf_counter(), time.process_time()
+    for start in range(0, len(full), BATCH):
+        embedder.passages(full[start : start + BATCH])
+    seconds, cpu = time.perf_counter() - began, time.process_time() - cpu
+    return {
+        "what": "embedder",
+        "characters_a_passage": round(sum(map(len, full)) / len(full)),
+        "passages_per_s": round(len(full) / seconds, 2),
+        "passages_per_core_s": round(len(full) / cpu, 2),
+    }
+
+
 def _of_parser() -> int | None:
     """Return the most memory, in MB, of the child process that reads files; None where the system does not tell."""
     children = Path(f"/proc/self/task/{os.getpid()}/children")
@@ -170,6 +211,11 @@ def _table(result: dict[str, Any]) -> str:
         )
     worker, parser = result["memory_mb"]["worker"], result["memory_mb"]["parser"]
     lines.append(f"worker {worker} MB at most, parser {parser} MB; {result['batch']} passages a batch")
+    limit = result["limit"]
+    lines.append(
+        f"the limit is the {limit['what']}: of full passages, {limit['characters_a_passage']} characters each, "
+        f"it makes {limit['passages_per_core_s']} a second and core"
+    )
     return "\n".join(lines) + "\n"
 
 
