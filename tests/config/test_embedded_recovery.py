@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 import pytest
 from kombu import Connection
@@ -42,7 +43,8 @@ def kill(pids: Iterable[int]) -> None:
     """Kill processes and wait until none is left."""
     pids = set(pids)
     for pid in pids:
-        os.kill(pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # the postmaster's children end by themselves once it is gone
+            os.kill(pid, signal.SIGKILL)
     deadline = time.monotonic() + 10
     while any(os.path.exists(f"/proc/{pid}/cwd") for pid in pids) and time.monotonic() < deadline:
         time.sleep(0.01)
