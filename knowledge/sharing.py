@@ -68,7 +68,8 @@ def withdraw(row: Any, *, by: User | None) -> None:
 def restrict(document: Document, *, on: bool, by: User | None) -> bool:
     """Leave a document to its own grants alone, or let it inherit its knowledge base's again; whether that is new.
 
-    A person who restricts it keeps *manage*, or nobody could mend it; nobody else is given anything.
+    A person who restricts it keeps *manage*, or nobody could mend it; nobody else is given anything. What a restricted
+    mail carried is restricted with it, to the same people; letting the mail inherit again leaves that as it is.
     """
     with transaction.atomic():
         locked = Document.objects.select_for_update(of=("self",)).get(pk=document.pk)
@@ -80,6 +81,9 @@ def restrict(document: Document, *, on: bool, by: User | None) -> bool:
         record("restrict" if on else "unrestrict", document, by=by)
         if on and by is not None:
             grant(document, to=by, level=Level.MANAGE, by=by)
+        for attachment in document.attachments.all() if on else ():
+            restrict(attachment, on=True, by=by)
+            copy_grants(document, attachment, by=by)
     return True
 
 

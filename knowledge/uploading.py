@@ -111,7 +111,7 @@ def upload(
     )
     known = _already_here(coming)
     if known is not None:
-        return known
+        return _narrowed(known, coming.facts, uploader)
     key = originals.keep(file, name=name)
     try:
         with transaction.atomic(durable=True):
@@ -123,6 +123,14 @@ def upload(
     if received.outcome != "received":
         originals.remove(key)
     return received
+
+
+def _narrowed(known: Received, facts: Facts, uploader: User | None) -> Received:
+    """Restrict a document that is said to be restricted now, to whom it says; nothing else of an unchanged file's."""
+    if known.outcome == "unchanged" and facts.restricted and not known.document.restricted:
+        with transaction.atomic():
+            _restrict_to(known.document, facts, uploader)
+    return known
 
 
 def _already_here(coming: _Coming) -> Received | None:
@@ -213,12 +221,19 @@ def _set_rights(document: Document, coming: _Coming) -> None:
     facts, mail = coming.facts, coming.attached_to
     if mail is not None:  # as it is now: it may have been restricted since its worker looked at it
         mail = Document.objects.select_for_update(of=("self",)).get(pk=mail.pk)
-    if facts.restricted or (mail and mail.restricted):
+    if mail is not None and mail.restricted:
         sharing.restrict(document, on=True, by=None)
-    for grant in facts.grants:
-        sharing.grant(document, to=recipient(grant.who, grant.name), level=Level(grant.level), by=coming.uploader)
+    _restrict_to(document, facts, coming.uploader)
     if mail is not None:
         sharing.copy_grants(mail, document)
+
+
+def _restrict_to(document: Document, facts: Facts, uploader: User | None) -> None:
+    """Restrict a document if it is said to be, and give the grants that were said with it."""
+    if facts.restricted:
+        sharing.restrict(document, on=True, by=None)
+    for grant in facts.grants:
+        sharing.grant(document, to=recipient(grant.who, grant.name), level=Level(grant.level), by=uploader)
 
 
 def _new_version(document: Document, coming: _Coming, key: str) -> Version:

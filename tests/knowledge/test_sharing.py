@@ -89,3 +89,13 @@ def test_copied_grants_give_the_same_on_the_other_document():
     assert copy_grants(mail, attachment) == 0
     for person, level in ((DOYUN, Level.MANAGE), (HANEUL, Level.VIEW)):
         assert Document.objects.allowing(person.viewer, level).count() == 2
+
+
+def test_restricting_a_mail_restricts_what_it_carried_to_the_same_people():
+    mail, attachment = paper("메일", on=shelf(is_open=True)), paper("첨부", on=shelf(is_open=True))
+    Document.objects.filter(pk=attachment.pk).update(attached_to=mail)
+    grant(mail, to=DOYUN.user, level=Level.VIEW, by=None)
+    restrict(mail, on=True, by=HANEUL.user)
+    assert not Document.objects.visible_to(JIWOO.viewer).exists()
+    assert Document.objects.visible_to(DOYUN.viewer).count() == 2
+    assert Document.objects.allowing(HANEUL.viewer, Level.MANAGE).count() == 2

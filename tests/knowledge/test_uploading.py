@@ -121,6 +121,17 @@ def test_a_later_version_may_narrow_who_sees_the_document():
     assert not Document.objects.visible_to(JIWOO.viewer).exists()
 
 
+def test_an_unchanged_file_that_is_said_to_be_restricted_now_is():
+    base = shelf(is_open=True)
+    first = take("연봉.txt", "1", base=base)
+    facts = Facts(title="다른 제목", restricted=True, grants=(GrantFact("user", DOYUN.email),))
+    again = take("연봉.txt", "1", base=base, for_operator=True, facts=facts)
+    assert again.outcome == "unchanged"
+    assert again.document.title == first.document.title
+    assert Document.objects.visible_to(DOYUN.viewer).exists()
+    assert not Document.objects.visible_to(JIWOO.viewer).exists()
+
+
 def test_a_path_that_hides_a_restricted_document_is_free_for_whom_may_not_add_to_it():
     base = shelf(is_open=True)
     sharing.grant(base, to=DOYUN.user, level=Level.CONTRIBUTE, by=None)
