@@ -2,25 +2,17 @@
 
 import os
 import sys
-from importlib import import_module
 
-import django
-
-from config.embedded import EmbeddedProblem, ensure_if_embedded
-from config.environment import EnvironmentProblem, read
-from config.migrating import migrate_where_needed
+from config.commandline import make_ready
+from config.embedded import EmbeddedProblem
+from config.environment import EnvironmentProblem
 
 
 def ready() -> None:
     """Set Django up on running, migrated services, as `manage.py` does; ends with a message where it cannot."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
-        values = read()
-        ensure_if_embedded()
-        import_module("config.celery")  # needs the settings; without it tasks would go to Celery's default broker
-        django.setup()
-        if values["DATABASE_URL"] is None:
-            migrate_where_needed(values["JANGBU_DATA"], state=values["JANGBU_STATE"])
+        make_ready()
     except EnvironmentProblem as problem:
         sys.stderr.write(f"{problem}\n")
         sys.exit(2)
