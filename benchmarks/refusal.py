@@ -71,10 +71,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.refusal", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--fit", action="store_true", help="fit the weights anew")
+    parser.add_argument("--held-out", action="store_true", help="the second set, which no weight was fitted on")
     arguments = parser.parse_args()
     tenant = tenant_named("hanbit")
     with tenant_context(tenant):
-        answerable, unanswerable = searched("answerable", tenant), searched("unanswerable", tenant)
+        kept = "held_out_" if arguments.held_out else ""
+        answerable, unanswerable = searched(f"{kept}answerable", tenant), searched(f"{kept}unanswerable", tenant)
         refused = [row["id"] for row, found in answerable if judge(found).refused]
         answered = [row["id"] for row, found in unanswerable if not judge(found).refused]
         paths = dict(Version.objects.values_list("uuid", "path"))
