@@ -13,8 +13,8 @@ from typing import Final
 
 from retrieval.search import Found, Hit
 
-WEIGHTS: Final[Mapping[str, float]] = {"coverage": 4.93, "cosine": 49.15, "unknown": -4.5}
-BIAS: Final = -41.45
+WEIGHTS: Final[Mapping[str, float]] = {"coverage": 4.26, "cosine": 48.72, "unknown": -4.63}
+BIAS: Final = -40.95
 
 NEAR_BEST: Final = 3.5
 """How far below the best passage, in log-odds, a further one may stand and still be quoted beside it."""

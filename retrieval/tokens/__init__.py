@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from retrieval.tokens import korean, scripts
-from retrieval.tokens.fillers import FILLERS
+from retrieval.tokens.fillers import FILLERS, is_filled
 from retrieval.tokens.unit import Unit, words
 
 # Kiwi's time grows faster than the length of what it reads: 200,000 characters at once took 22 s, in slices 0.1 s.
@@ -35,7 +35,7 @@ def query_tokens(text: str) -> list[str]:
     Words that only carry a question are left off, unless nothing else is asked ("The Who", "어디").
     """
     tokens = list(dict.fromkeys(_tokens(text, asking=True)))
-    return [token for token in tokens if token not in FILLERS] or tokens
+    return [token for token in tokens if token not in FILLERS and not is_filled(token, tokens)] or tokens
 
 
 def _tokens(text: str, *, asking: bool) -> list[str]:

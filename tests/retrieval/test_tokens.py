@@ -250,3 +250,23 @@ def test_child_after_a_fork_cuts_the_same(tmp_path: Path):
         os._exit(0)
     os.waitpid(child, 0)
     assert (tmp_path / "tokens").read_text().split() == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("남도베어링 단가 얼마예요", ["남도", "베어링", "남도베어링", "단가", "베어링단가"]),
+        ("보너스는 최대 몇 퍼센트까지 나가나요?", ["보너스", "최대", "퍼센트"]),
+        ("육아휴직 쓰는 동안 월급은 얼마나 나오나요?", ["육아", "휴직", "육아휴직", "쓰다", "월급"]),
+        ("얼마", ["얼마"]),
+    ],
+)
+def test_a_question_does_not_look_for_words_joined_to_its_fillers(question, left):
+    found = query_tokens(question)
+    assert set(found) <= set(left)
+    assert found
+
+
+def test_a_document_is_still_found_by_a_compound_that_ends_like_a_filler():
+    assert "점심때" in index_tokens("점심때 회의") or "점심" in index_tokens("점심때 회의")
+    assert set(query_tokens("점심때 회의")) & set(index_tokens("점심때 회의"))
