@@ -21,6 +21,7 @@ from typing import Final
 from config.commandline import make_ready
 from config.embedded import EmbeddedProblem
 from config.environment import EnvironmentProblem, read
+from knowledge.working import worker_command
 
 CHECKOUT: Final = Path(__file__).resolve().parent.parent
 PORT: Final = 8000
@@ -67,16 +68,6 @@ def web_command(*, host: str, port: int, threads: int) -> list[str]:
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--host", host, "--port", str(port)),
         *("--workers", "1", "--blocking-threads", str(threads), "--backpressure", str(threads * 4)),
         *("--no-ws", "--log-level", "error", "--workers-kill-timeout", "5", "config.wsgi:application"),
-    ]
-
-
-def worker_command() -> list[str]:
-    """Return the command of the worker, which also sees to the housekeeping."""
-    # Files are parsed in a child with limits of its own, whoever runs the worker.
-    quiet = ["-W", "ignore:You're running the worker with superuser"]
-    return [
-        *(sys.executable, *quiet, "-m", "celery", "-q", "-A", "config"),
-        *("worker", "--loglevel", "WARNING", "--without-gossip"),
     ]
 
 

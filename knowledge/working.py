@@ -18,6 +18,16 @@ ASK_EVERY_SECONDS = 5.0
 SHORT_LIFE_SECONDS, SHORT_LIVES = 20.0, 3
 
 
+def worker_command() -> list[str]:
+    """Return the command of a worker, which also sees to the housekeeping."""
+    # Celery warns root about pickled messages; ours are JSON, and files are parsed in a child with limits of its own.
+    quiet = ["-W", "ignore:You're running the worker with superuser"]
+    return [
+        *(sys.executable, *quiet, "-m", "celery", "-q", "-A", "config"),
+        *("worker", "--loglevel", "WARNING", "--without-gossip"),
+    ]
+
+
 def worker_answers() -> bool:
     """Return whether any worker answers on this broker."""
     return bool(current_app.control.ping(timeout=ANSWER_SECONDS, limit=1))
@@ -49,7 +59,7 @@ class Worker:
 
     def start(self) -> None:
         """Start the process; its log goes to standard error."""
-        command = [sys.executable, "-m", "celery", "-q", "-A", "config", "worker", "--loglevel", "WARNING"]
+        command = worker_command()
         self._process = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=sys.stderr.fileno())
         self._started = time.monotonic()
 
