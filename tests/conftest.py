@@ -2,6 +2,9 @@
 
 `@pytest.mark.django_db` runs a test in a transaction inside 가온; with `transaction=True` the whole database is thrown
 away and copied anew afterwards. `real_embedder` gives meaning to vectors, which are hashes otherwise.
+
+Properties are tried on the same examples in every run, and without a time limit for each: what passed passes again, on
+a busy machine too. `--hypothesis-profile=searching` looks for new ones.
 """
 
 import os
@@ -11,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
+import hypothesis
 import pytest
 from django.conf import settings as django_settings
 from django.core.cache import caches
@@ -26,6 +30,9 @@ from tests.database import Copy
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "one")
 _DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
 
+hypothesis.settings.register_profile("same", derandomize=True, deadline=None, database=None)
+hypothesis.settings.register_profile("searching", deadline=None, max_examples=1_000)
+hypothesis.settings.load_profile("same")
 os.environ["JANGBU_EMBEDDER"] = "hashing"  # for the processes that tests start
 django_settings.EMBEDDER = "hashing"
 django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # fast; the cast's are known
