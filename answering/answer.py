@@ -40,13 +40,18 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The four numbers, never one for another. By meaning the first two are None and `exact` is False."""
+    """The four numbers, never one for another. By meaning the first two are None and `exact` is False.
+
+    With the scope "tenant" `visible_*` say how much of it the viewer may open; they are None otherwise.
+    """
 
     total_matching_records: int | None
     total_matching_documents: int | None
     total_available_results: int
     displayed: int
     scope: str = "visible"
+    visible_records: int | None = None
+    visible_documents: int | None = None
     exact: bool = False
 
 

@@ -15,8 +15,7 @@ from answering.conversation import conversation_for
 from answering.finding import Finding
 from answering.question import Question
 from answering.readiness import readiness_of
-from answering.routes.decline import decline
-from answering.routes.search import look_up
+from answering.routes import ROUTES
 from answering.understanding.reading import Understanding, understand
 
 
@@ -76,8 +75,8 @@ def _path(question: Question) -> Iterator[Event | Answer]:
         route_reason=finding.reason,
         standalone_question=understanding.standalone,
         rewrite=understanding.rewrite,
-        periods=understanding.periods,
-        filters=understanding.filters,
+        periods=tuple(period.as_json() for period in understanding.periods),
+        filters=understanding.query.as_json(),
         totals=finding.totals,
         headline=finding.headline,
         citations=finding.citations,
@@ -97,9 +96,8 @@ def _path(question: Question) -> Iterator[Event | Answer]:
 
 def find(question: Question, understanding: Understanding) -> Finding:
     """Return what the first route that applies found."""
-    if understanding.unusable:
-        return decline(understanding)
-    return look_up(question, understanding)
+    findings = (route(question, understanding) for route in ROUTES)
+    return next(finding for finding in findings if finding is not None)
 
 
 def in_language(understanding: Understanding, finding: Finding) -> Iterator[str]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from answering.answer import Card, Citation, Totals
+from knowledge.ledger.existing import Existing
+from knowledge.ledger.request import AggregateResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class Finding:
     """The evidence of one route, or why there is none.
 
     `refused` is a stable reason (see `answering.composing.refusals`). `evidence` is what the trace keeps of each
-    passage given: version, hash, scores. `verdicts` are the guards' words on it.
+    passage given: version, hash, scores. `verdicts` are the guards' words on it. `results` are what the ledger said,
+    one a request; `existing` is what there is instead, nearest first, where a period has nothing.
     """
 
     route: str
@@ -34,3 +37,5 @@ class Finding:
     headline: str | None = None
     evidence: tuple[dict[str, Any], ...] = ()
     verdicts: tuple[dict[str, Any], ...] = ()
+    results: tuple[AggregateResult, ...] = ()
+    existing: tuple[Existing, ...] = ()

@@ -20,7 +20,6 @@ def look_up(question: Question, understanding: Understanding) -> Finding:
         understanding.standalone,
         today=question.today,
         limit=HITS,
-        filters=understanding.filters or None,
     )
     verdict = judge(found)
     verdicts = ({"guard": "evidence", "refused": verdict.refused, "facts": verdict.facts},)

@@ -2,10 +2,15 @@
 
 import unicodedata
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Literal
 
 from answering.question import Question
 from answering.understanding.language import Language, language_of
+from knowledge.ledger.query import DocumentQuery
+from knowledge.ledger.request import AggregateRequest
+from knowledge.periods import Period
+
+Intent = Literal["find", "count", "list", "group", "aggregate", "latest", "compare"]
 
 LONGEST_QUESTION = 2_000
 """Characters; what is longer is a document, not a question."""
@@ -13,13 +18,22 @@ LONGEST_QUESTION = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Understanding:
-    """What a question means: `unusable` says why nothing can be looked up for it, None when it can."""
+    """What a question means: `unusable` says why nothing can be looked up for it, None when it can.
+
+    `query` holds the exact filters that were read. `requests` are what the ledger is asked: none for a question by
+    meaning, several where periods, people or groups are compared. `topic` is what is left to be found by meaning.
+    `unread` are the words that look like a filter and fit nothing known.
+    """
 
     language: Language
     standalone: str
     rewrite: str = "none"
-    periods: tuple[dict[str, Any], ...] = ()
-    filters: dict[str, Any] = field(default_factory=dict)
+    periods: tuple[Period, ...] = ()
+    intent: Intent = "find"
+    query: DocumentQuery = field(default_factory=DocumentQuery)
+    requests: tuple[AggregateRequest, ...] = ()
+    topic: str = ""
+    unread: tuple[str, ...] = ()
     unusable: str | None = None
 
 

@@ -34,6 +34,7 @@ TENANT_APPS = [
     "accounts",
     "knowledge",
     "retrieval",
+    "weekly",
     "answering",
 ]
 
