@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +16,7 @@ class FieldType(models.TextChoices):
     MONEY = "money", _("money")
     DATE = "date", _("date")
     TEXT = "text", _("text")
+    CHOICE = "choice", _("choice")
 
 
 class Field(models.Model):
@@ -22,6 +24,13 @@ class Field(models.Model):
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     type = models.CharField(_("type"), max_length=10, choices=FieldType.choices)
+    choices = ArrayField(
+        models.CharField(max_length=80),
+        default=list,
+        blank=True,
+        verbose_name=_("choices"),
+        help_text=_("what a field of the type “choice” may say"),
+    )
 
     class Meta:
         verbose_name = _("custom field")
