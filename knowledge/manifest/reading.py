@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,12 @@ from .cells import (
     text_cell,
     week_cell,
 )
+from .fitting import LONGEST_NAME, FieldShape
 from .links import broken_links
 from .paths import Folder, PathError, path_key
-from .row import FieldValue, Manifest, Row, RowError
+from .row import Manifest, Row, RowError
+from .settling import settled
 from .table import Record, TableError, delimiter_of, lines_of, records_of
-from .values import field_value
 
 COLUMNS = (
     "path", "title", "author", "kind", "source", "kb", "department", "tags", "date", "effective", "version_of",
@@ -52,12 +53,20 @@ class RowProblemError(Exception):
         self.errors = errors
 
 
-def read_manifest(path: Path, *, week_of_month: WeekRule = "thursday", known: Container[str] = frozenset()) -> Manifest:
+def read_manifest(
+    path: Path,
+    *,
+    week_of_month: WeekRule = "thursday",
+    known: Container[str] = frozenset(),
+    fields: Mapping[str, FieldShape] | None = None,
+) -> Manifest:
     """The manifest at `path`: a CSV in UTF-8 (with or without BOM), UTF-16 or CP949; lists within a cell by ";".
 
     A row that cannot be used is an error with its physical line, and the others go on. A file that is no CSV, is empty
     or has no column "path" gives one error and no row. An unknown column is an error of line 1; its cells are left out.
-    `known` are the keys of documents that are stored already: `version_of` and `supersedes` may point to them.
+    `known` are the keys of documents that are stored already: `version_of` and `supersedes` may point to them. `fields`
+    are the custom fields there are already: a cell that does not fit its field makes its row unusable. A new field is of
+    the type that all its cells look like.
     """
     try:
         lines = lines_of(path.read_bytes())
@@ -82,6 +91,8 @@ def read_manifest(path: Path, *, week_of_month: WeekRule = "thursday", known: Co
             rows.append(reader.read(record))
         except RowProblemError as problem:
             errors.extend(problem.errors)
+    rows, unfit = settled(rows, fields or {})
+    errors.extend(unfit)
     usable = {row.path for row in rows}
     exists = _existence(folder, known)
     broken = broken_links(rows, unusable=reader.lines.keys() - usable, exists=exists)
@@ -135,6 +146,9 @@ def _columns(header: Record) -> tuple[list[Column], list[RowError]]:
         if field == "" or (field is None and plain not in COLUMNS):
             hint = 'write "field:" and the name of the field.' if field == "" else nearest(plain, (*COLUMNS, FIELD))
             errors.append(RowError(header.line, name, f'"{name}" is no column of a manifest; {hint}'))
+        elif field is not None and len(field) > LONGEST_NAME:
+            message = f"The name of a field has at most {LONGEST_NAME} characters; shorten it."
+            errors.append(RowError(header.line, name, message))
         elif key in seen:
             errors.append(RowError(header.line, name, f'The column "{name}" is there twice; the first one counts.'))
         else:
@@ -165,7 +179,7 @@ class RowReader:
             message = "The row has more cells than the header has columns; put a cell that holds a comma in quotes."
             errors.append(RowError(record.line, None, message))
         values: dict[str, Any] = {}
-        fields: list[tuple[str, FieldValue]] = []
+        written: list[tuple[str, str]] = []
         for column in self.columns if record.cells else ():
             cell = record.cells[column.place].strip() if column.place < len(record.cells) else ""
             if not cell and column.name != "path":
@@ -173,14 +187,14 @@ class RowReader:
             try:
                 if column.field is None:
                     values[column.name] = self._value(column.name, cell, record.line)
-                elif (value := field_value(text_cell(cell))) is not None:
-                    fields.append((column.field, value))
+                elif text := text_cell(cell):
+                    written.append((column.field, text))
             except (CellError, PathError) as error:
                 errors.append(RowError(record.line, column.name, str(error)))
         if errors:
             raise RowProblemError(errors)
         key, file = values.pop("path")
-        return Row(line=record.line, path=key, file=file, fields=tuple(fields), **values)
+        return Row(line=record.line, path=key, file=file, written=tuple(written), **values)
 
     def _value(self, name: str, cell: str, line: int) -> Any:
         """The value of a cell that is not empty, by its column. Raises CellError or PathError."""
