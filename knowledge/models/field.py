@@ -31,6 +31,12 @@ class Field(models.Model):
         verbose_name=_("choices"),
         help_text=_("what a field of the type “choice” may say"),
     )
+    defined = models.BooleanField(
+        _("defined for the company"),
+        default=False,
+        editable=False,
+        help_text=_("by who governs fields; one that came up with a document is known to those who may open one with it"),
+    )
 
     class Meta:
         verbose_name = _("custom field")
