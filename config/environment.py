@@ -29,7 +29,8 @@ class EnvironmentProblem(Exception):
 def read(environ: Mapping[str, str] = os.environ) -> Values:
     """The typed value of every setting by its canonical name, defaults included; reads no file and makes none.
 
-    Text is `str` (`Secret` where secret), flags `bool`, numbers `int`, lists `tuple[str, ...]`, paths absolute `Path`.
+    Text is `str` (`Secret` where secret), flags `bool`, numbers `int`, shares `float`, lists `tuple[str, ...]`,
+    paths absolute `Path`.
     Not set: `DATABASE_URL`, `BROKER_URL`, `JANGBU_SECRET_KEY` and `JANGBU_STATE` are `None`.
     Raises `EnvironmentProblem`.
     """
@@ -105,6 +106,16 @@ def _number(setting: Setting, text: str) -> int:
     return number
 
 
+def _share(setting: Setting, text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        raise ValueError("is no number") from None
+    if not 0 <= share <= 1:
+        raise ValueError("does not lie between 0 and 1")
+    return share
+
+
 def _list(setting: Setting, text: str) -> tuple[str, ...]:
     return tuple(item for part in text.split(",") if (item := part.strip()))
 
@@ -134,7 +145,7 @@ def _zone(setting: Setting, text: str) -> str:
 
 
 _PARSERS: Final[Mapping[Kind, Callable[[Setting, str], Any]]] = {
-    "text": lambda setting, text: text, "flag": _flag, "number": _number, "list": _list,
+    "text": lambda setting, text: text, "flag": _flag, "number": _number, "share": _share, "list": _list,
     "path": _path, "url": _url, "choice": _choice, "zone": _zone,
 }  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 CHECKOUT: Final = Path(__file__).resolve().parent.parent
 
-Kind = Literal["text", "flag", "number", "list", "path", "url", "choice", "zone"]
+Kind = Literal["text", "flag", "number", "share", "list", "path", "url", "choice", "zone"]
 Values = Mapping[str, Any]
 
 
@@ -148,6 +148,10 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         name="JANGBU_QUERY_EXPANSION", kind="flag", default=True,
         aliases=("ENABLE_QUERY_EXPANSION", "QUERY_EXPANSION_ENABLED"),
         help="Searches with variants beside the original question.",
+    ),
+    Setting(
+        name="JANGBU_OUTSIDE_PERIOD_FACTOR", kind="share", default=0.6, example="0.6",
+        help="What a passage's score is multiplied by when the question names a period and it lies outside; 0 to 1.",
     ),
     Setting(name="JANGBU_MAX_FILE_MB", kind="number", default=200, minimum=1, example="200", help="Largest file, MiB."),
     Setting(

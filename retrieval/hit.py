@@ -3,6 +3,8 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from retrieval.timing import Timing
+
 
 @dataclass(frozen=True, kw_only=True)
 class Hit:
@@ -20,6 +22,10 @@ class Hit:
       meaning_normalised  cosine between the pool's least (0) and best (1)
       meaning_rank      place in the ranking by meaning, from 1
       coverage          share of the question's idf mass that stands in passage or name, 0 to 1 (never None)
+    and, with a period:
+      before_time       the fused score before time was weighed
+      time_factor       what it was multiplied by: below 1 where the passage is known to lie outside
+    `period` says where it lies: "in", "outside" or "unknown" (no date); None where no period was asked about.
     `score` is the fused one, 0 to 1 within this question; it cannot be compared between questions.
     """
 
@@ -39,6 +45,7 @@ class Hit:
     kind: str | None = None  # the kind's code
     source: str = "own"
     knowledge_base: str = ""
+    period: Timing | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as JSON-ready values."""
@@ -68,6 +75,7 @@ class Pool:
     scope: int = 0  # passages the viewer may see, counted up to a bound
     waiting: int = 0  # of those, without a vector of the present model
     plan: str = "none"  # how meaning was searched: "exact", "index", "none"
+    within: int | None = None  # passages that lie in the periods asked about, up to a bound; None without a period
 
 
 @dataclass(frozen=True, kw_only=True)

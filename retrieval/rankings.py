@@ -1,7 +1,7 @@
 """Both rankings of one question, and what their scores rest on."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from retrieval.meaning import Near, Plan
@@ -15,13 +15,15 @@ POOL: Final = 100  # passages of each ranking that are fused
 class Rankings:
     """Passages by words and by meaning, best first, inside one scope.
 
-    By words at most POOL; by meaning those nearest and, behind them, what the words found.
+    By words at most POOL; by meaning those nearest and, behind them, what the words found. `least` is the cosine at
+    which the scale of meaning begins at the latest, None where the pool alone says it.
     """
 
     words: Sequence[Scored]
     meaning: Sequence[Near]
     frequencies: Frequencies
     plan: Plan
+    least: float | None = None
 
     @property
     def terms(self) -> Sequence[Term]:
@@ -44,3 +46,14 @@ class Rankings:
         matched = [term for term in self.terms if term.text in held]
         mass = self.idf_mass
         return tuple(term.text for term in matched), sum(term.idf for term in matched) / mass if mass else 0.0
+
+
+def merged(ranked: Rankings) -> Rankings:
+    """Return the rankings of two pools as one: each passage once, best first, ties in the order of their ids."""
+    by_words = {each.passage: each for each in ranked.words}
+    by_meaning = {each.passage: each for each in ranked.meaning}
+    return replace(
+        ranked,
+        words=sorted(by_words.values(), key=lambda each: (-each.score, each.passage)),
+        meaning=sorted(by_meaning.values(), key=lambda each: (-each.cosine, each.passage)),
+    )

@@ -1,21 +1,25 @@
 """Finding passages for a question: scope first, then words and meaning inside it, fused, merged into cards."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from accounts.viewer import Viewer
+from knowledge.periods.period import Period
 from llm.embedding import Embedder, get_embedder
 from retrieval import meaning, words
+from retrieval.aging import in_time, topic_in
 from retrieval.facts import facts_of
 from retrieval.fusion import Fused, convex
 from retrieval.hit import Found, Hit, Pool
-from retrieval.rankings import POOL, Rankings
-from retrieval.scope import Scope, scope_of
+from retrieval.rankings import POOL, Rankings, merged
+from retrieval.scope import Scope, scope_of, scope_within, undated_of
 from retrieval.showing import hits_of, uuids_of
 from retrieval.statistics import frequencies
 from retrieval.stopwatch import Stopwatch
+from retrieval.timing import Timed
 from retrieval.tokens import query_tokens
+from retrieval.yardstick import unrelated_cosine
 
 __all__ = ["Found", "Hit", "Pool", "Rankings", "fuse", "rankings", "search"]
 
@@ -33,12 +37,18 @@ def search(
     filters: Mapping[str, Any] | None = None,
     explain: bool = False,
     snapshot: int | None = None,
+    periods: Sequence[Period] = (),
+    undated: bool = False,
 ) -> Found:
     """Return the passages that fit the question best, among those the viewer may see.
 
     `limit` bounds the hits, not the cards. `explain` adds the question's terms with their frequencies to the
     understanding. `snapshot` names the term statistics of an earlier answer, for a replay. A question without a word,
     or a viewer without a document, finds nothing.
+
+    `periods` are those that the question names, with the places of their words in `query`. A second pool is then taken
+    inside them only, and what is known to lie outside all of them is weighed less; without any, nothing of this
+    happens. `undated` looks only at what has no date.
 
     Raises:
         ValueError: a filter has a name or a value that nobody knows.
@@ -50,16 +60,27 @@ def search(
     understanding: dict[str, Any] = {"query": text, "filters": dict(filters or {}), "today": today.isoformat()}
     with watch.part("scope"):
         scope = scope_of(viewer, embedding_key=embedder.key, filters=filters)
-    if not text or not scope.passages:
-        pool = Pool(scope=scope.passages, waiting=scope.waiting)
+        topic = tidy(topic_in(scope, query, periods)) if periods else text
+        if undated:
+            scope = undated_of(scope, embedding_key=embedder.key)
+        within = scope_within(scope, periods, embedding_key=embedder.key) if periods and not undated else None
+    if periods:
+        understanding |= {"periods": [period.as_json() for period in periods], "topic": topic}
+    if not text or not (scope.passages or (within and within.passages)):
+        pool = Pool(scope=scope.passages, waiting=scope.waiting, within=within.passages if within else None)
         return Found(pool=pool, understanding=understanding, timings_ms=watch.read(), embedder=embedder.key)
-    ranked = rankings(text, scope=scope, embedder=embedder, snapshot=snapshot, watch=watch)
+    ranked = rankings(topic, scope=scope, within=within, embedder=embedder, snapshot=snapshot, watch=watch)
     with watch.part("fuse"):
         fused = fuse(ranked)
+    timed = None
+    if within is not None:
+        with watch.part("time"):
+            timed = in_time(ranked, fused, scope=scope, periods=periods)
+            fused = {passage: each.fused for passage, each in timed.items()}
     with watch.part("read"):
         uuids = uuids_of(scope, ranked.documents().values())
-        chosen = _chosen(fused, documents=ranked.documents(), known=uuids, limit=limit)
-        hits = hits_of(chosen, ranked=ranked, fused=fused)
+        chosen = _chosen(fused, documents=ranked.documents(), known=uuids, limit=limit, timed=timed)
+        hits = hits_of(chosen, ranked=ranked, fused=fused, timed=timed)
     if explain:
         understanding["terms"] = [
             {"term": term.text, "passages": term.passages, "idf": round(term.idf, 4)} for term in ranked.terms
@@ -67,7 +88,7 @@ def search(
     return Found(
         hits=hits,
         cards=_cards(fused, documents=ranked.documents(), uuids=uuids),
-        pool=facts_of(ranked, hits=hits, scope=scope),
+        pool=facts_of(ranked, hits=hits, scope=scope, within=within),
         understanding=understanding,
         timings_ms=watch.read(),
         snapshot=ranked.frequencies.snapshot,
@@ -76,28 +97,42 @@ def search(
 
 
 def rankings(
-    text: str, *, scope: Scope, embedder: Embedder, snapshot: int | None = None, watch: Stopwatch | None = None
+    text: str,
+    *,
+    scope: Scope,
+    within: Scope | None = None,
+    embedder: Embedder,
+    snapshot: int | None = None,
+    watch: Stopwatch | None = None,
 ) -> Rankings:
     """Rank the scope's passages by words and by meaning. `text` is tidy.
 
     The nearest by meaning and what the words found are compared on one scale, each with its own cosine: to give 0 to
-    what is not among the nearest cost .016 nDCG@10 on the Korean question set.
+    what is not among the nearest cost .016 nDCG@10 on the Korean question set. Those of `within`, the part of the scope
+    that lies in a period, are ranked by themselves too and join them: what never entered a pool cannot rise in it.
     """
     watch = watch or Stopwatch()
+    scopes = [scope] if within is None else [scope, within]
     with watch.part("embed"):
-        plan = meaning.plan_for(scope)
-        vector = embedder.queries([text])[0] if plan != "none" else None
+        plans = [meaning.plan_for(each) for each in scopes]
+        vector = embedder.queries([text])[0] if set(plans) != {"none"} else None
+        least = unrelated_cosine(vector, embedder=embedder) if within is not None and vector is not None else None
     with watch.part("tokens"):
         tokens = query_tokens(text)
+    by_words: list[words.Scored] = []
+    by_meaning: list[meaning.Near] = []
     with watch.part("words"):
         found = frequencies(tokens, snapshot=snapshot)
-        by_words = words.rank(found.terms, scope=scope, total=found.passages, limit=POOL)
-    with watch.part("meaning"):
-        also = [each.passage for each in by_words]
-        by_meaning = (
-            [] if vector is None else meaning.rank(vector, key=embedder.key, scope=scope, also=also, limit=POOL)
-        )
-    return Rankings(words=by_words, meaning=by_meaning, frequencies=found, plan=plan)
+    for each in scopes:
+        with watch.part("words"):
+            scored = words.rank(found.terms, scope=each, total=found.passages, limit=POOL)
+        with watch.part("meaning"):
+            also = [one.passage for one in scored]
+            if vector is not None:
+                by_meaning += meaning.rank(vector, key=embedder.key, scope=each, also=also, limit=POOL)
+        by_words += scored
+    ranked = Rankings(words=by_words, meaning=by_meaning, frequencies=found, plan=plans[0], least=least)
+    return ranked if within is None else merged(ranked)
 
 
 def fuse(ranked: Rankings) -> dict[int, Fused]:
@@ -106,6 +141,7 @@ def fuse(ranked: Rankings) -> dict[int, Fused]:
         {each.passage: each.score for each in ranked.words},
         {each.passage: each.cosine for each in ranked.meaning},
         weight=MEANING,
+        least=ranked.least,
     )
 
 
@@ -115,17 +151,33 @@ def tidy(query: str) -> str:
 
 
 def _chosen(
-    fused: Mapping[int, Fused], *, documents: Mapping[int, int], known: Mapping[int, str], limit: int
+    fused: Mapping[int, Fused],
+    *,
+    documents: Mapping[int, int],
+    known: Mapping[int, str],
+    limit: int,
+    timed: Mapping[int, Timed] | None,
 ) -> list[int]:
-    """Return the passages to show, best first: at most a few a document, at most `limit`."""
+    """Return the passages to show, best first: at most a few a document, at most `limit`.
+
+    With periods, what lies inside and what has no date keep a third of the places each, if there is so much of them:
+    a crowd of another time cannot fill the list.
+    """
     taken: dict[int, int] = {}
-    chosen: list[int] = []
+    fit: list[int] = []
     for passage in fused:
         document = documents[passage]
-        if len(chosen) < limit and document in known and taken.get(document, 0) < PER_DOCUMENT:
+        if document in known and taken.get(document, 0) < PER_DOCUMENT:
             taken[document] = taken.get(document, 0) + 1
-            chosen.append(passage)
-    return chosen
+            fit.append(passage)
+    if timed is None or len(fit) <= limit:
+        return fit[:limit]
+    kept: set[int] = set()
+    for timing in ("in", "unknown"):
+        kept |= set([passage for passage in fit if timed[passage].timing == timing][: limit // 3])
+    free = limit - len(kept)
+    kept |= set([passage for passage in fit if passage not in kept][:free])
+    return [passage for passage in fit if passage in kept]
 
 
 def _cards(fused: Mapping[int, Fused], *, documents: Mapping[int, int], uuids: Mapping[int, str]) -> tuple[str, ...]:

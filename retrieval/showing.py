@@ -10,6 +10,7 @@ from retrieval.hit import Hit
 from retrieval.models import Passage
 from retrieval.rankings import Rankings
 from retrieval.scope import Scope
+from retrieval.timing import Timed, Timing
 
 _LEXEMES = ArrayField(TextField())
 
@@ -20,7 +21,13 @@ def uuids_of(scope: Scope, documents: Iterable[int]) -> dict[int, str]:
     return {pk: str(uuid) for pk, uuid in found}
 
 
-def hits_of(passages: Sequence[int], *, ranked: Rankings, fused: Mapping[int, Fused]) -> tuple[Hit, ...]:
+def hits_of(
+    passages: Sequence[int],
+    *,
+    ranked: Rankings,
+    fused: Mapping[int, Fused],
+    timed: Mapping[int, Timed] | None = None,
+) -> tuple[Hit, ...]:
     """Return the hits for these passages, in their order. One statement; a passage that is gone is left out."""
     words = {each.passage: (place, each) for place, each in enumerate(ranked.words, start=1)}
     near = {each.passage: (place, each) for place, each in enumerate(ranked.meaning, start=1)}
@@ -42,7 +49,11 @@ def hits_of(passages: Sequence[int], *, ranked: Rankings, fused: Mapping[int, Fu
             "meaning_rank": meaning_rank,
             "coverage": coverage,
         }
-        hits.append(_hit(passage, score=part.score, scores=scores, matched=matched))
+        when = timed[passage.pk] if timed is not None else None
+        if when is not None:
+            scores |= {"before_time": when.before, "time_factor": when.factor}
+        timing = when.timing if when is not None else None
+        hits.append(_hit(passage, score=part.score, scores=scores, matched=matched, timing=timing))
     return tuple(hits)
 
 
@@ -70,7 +81,14 @@ def _with_names(passages: QuerySet[Passage]) -> QuerySet[Passage]:
     )
 
 
-def _hit(passage: Passage, *, score: float, scores: dict[str, float | None], matched: tuple[str, ...]) -> Hit:
+def _hit(
+    passage: Passage,
+    *,
+    score: float,
+    scores: dict[str, float | None],
+    matched: tuple[str, ...],
+    timing: Timing | None,
+) -> Hit:
     version, document = passage.version, passage.document
     return Hit(
         document_id=str(document.uuid),
@@ -89,4 +107,5 @@ def _hit(passage: Passage, *, score: float, scores: dict[str, float | None], mat
         kind=document.kind.code if document.kind else None,
         source=document.source,
         knowledge_base=document.knowledge_base.name,
+        period=timing,
     )

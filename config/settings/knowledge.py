@@ -15,3 +15,6 @@ EXTRACT_MB: int = ENV["JANGBU_EXTRACT_MB"]
 
 # Called with ids, in the same transaction, when documents' names, places or current versions change.
 DOCUMENT_CHANGED = ["retrieval.naming.reindex"]
+
+# What a passage that is known to lie outside the periods asked about keeps of its score.
+OUTSIDE_PERIOD_FACTOR: float = ENV["JANGBU_OUTSIDE_PERIOD_FACTOR"]
