@@ -7,7 +7,7 @@ from datetime import date
 from typing import Literal, get_args
 
 Precision = Literal["day", "week", "month", "quarter", "year", "range"]
-Source = Literal["manual", "app", "filename", "folder", "text"]
+Source = Literal["manual", "app", "filename", "folder", "text", "properties"]
 Reason = Literal[
     "impossible_month",
     "impossible_day",
@@ -50,7 +50,8 @@ SENTENCES: dict[Reason, str] = {
 class DateCandidate:
     """A half-open range of dates `[start, end)` that a document may be about.
 
-    `text` is the span it was read from. A half year has the precision "range".
+    `text` is the span it was read from. A half year has the precision "range". What a file's own metadata claims has
+    the source "properties": it is kept to be looked at and never chosen, for templates carry wrong ones.
     Raises ValueError for an empty range, an unknown precision or an unknown source: this constructor is the only way to
     a candidate, so no empty range reaches the ledger.
     """

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from datetime import date
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, timedelta, tzinfo
 
 from .candidate import DateCandidate
 from .spots import composed, plausible
-from .units import day_span
+from .units import day_span, precision_between
 
 Speaker = DateCandidate | Sequence[DateCandidate] | None
 
@@ -31,6 +31,8 @@ OTHER_DAYS = re.compile(
 """Labels of days that a document only mentions."""
 
 ISO_DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?=$|[T ])")
+CLAIMED = ("created", "modified")
+"""What files claim of their own times, the more telling first."""
 
 
 def choose(
@@ -65,32 +67,66 @@ def in_order(
     return spoken
 
 
-def dates_in_text(labelled: Iterable[tuple[str, str]]) -> list[DateCandidate]:
+def dates_in_text(labelled: Iterable[tuple[str, str]], *, zone: tzinfo | None = None) -> list[DateCandidate]:
     """Candidates from pairs of label and ISO date, as extraction finds them ("작성일", "2024-07-02").
 
     Only labels that say when a document was made or what day it is about count, the most telling first; a retention
-    limit, an expiry or an unknown label is none. The time of an instant is left out; what is no date is passed over.
+    limit, an expiry or an unknown label is none. An instant, a mail's, is the day it has in `zone`: sent on Sunday at
+    23:30 UTC is Monday in Seoul. Its text keeps the instant. What is no date is passed over.
     """
     ranked: list[tuple[int, DateCandidate]] = []
     for label, value in labelled:
-        rank = _rank(label)
-        found = ISO_DATE.match(value.strip())
-        if rank is None or found is None or not plausible(int(found.group(1))):
-            continue
-        try:
-            start, end = day_span(*(int(group) for group in found.groups()))
-        except ValueError:
-            continue
-        ranked.append((rank, DateCandidate(start, end, "day", "text", f"{composed(label).strip()}: {found.group()}")))
+        rank, said = _rank(label), _said(value.strip(), zone)
+        if rank is not None and said is not None:
+            day, text = said
+            candidate = DateCandidate(day, day + timedelta(days=1), "day", "text", f"{composed(label).strip()}: {text}")
+            ranked.append((rank, candidate))
     ranked.sort(key=lambda pair: pair[0])
     return list(dict.fromkeys(candidate for _, candidate in ranked))
 
 
+def dates_in_properties(properties: Mapping[str, str], *, zone: tzinfo | None = None) -> list[DateCandidate]:
+    """What a file's metadata claims of its times; candidates to look at, which `choose` is never given."""
+    found = []
+    for name in CLAIMED:
+        if said := _said(properties.get(name, "").strip(), zone):
+            day, text = said
+            found.append(DateCandidate(day, day + timedelta(days=1), "day", "properties", f"{name}: {text}"))
+    return found
+
+
 def manual_date(start: date, end: date | None = None) -> DateCandidate:
-    """A person's correction: one day, or the days from `start` to before `end`."""
+    """A person's correction: one day, or the days from `start` to before `end`; a whole unit has that precision."""
     if end is None:
         return DateCandidate(*day_span(start.year, start.month, start.day), "day", "manual", start.isoformat())
-    return DateCandidate(start, end, "range", "manual", f"{start.isoformat()}~{end.isoformat()}")
+    if end <= start:
+        raise ValueError(f"A date range must end after it starts: [{start}, {end}).")
+    last = end - timedelta(days=1)
+    text = start.isoformat() if last == start else f"{start.isoformat()}~{last.isoformat()}"
+    return DateCandidate(start, end, precision_between(start, end), "manual", text)
+
+
+def _said(value: str, zone: tzinfo | None) -> tuple[date, str] | None:
+    """The day that an ISO date or instant says, and the text to keep of it; None where it is none of a document's."""
+    found = ISO_DATE.match(value)
+    if found is None:
+        return None
+    try:
+        day, text = date.fromisoformat(found.group()), found.group()
+        if len(value) > len(text) and (instant := _instant(value)) is not None:
+            day, text = (instant.astimezone(zone).date() if zone else day), value
+    except (ValueError, OverflowError):
+        return None
+    return (day, text) if plausible(day.year) else None
+
+
+def _instant(value: str) -> datetime | None:
+    """The instant that an ISO text says with its offset from UTC; None without one: its zone is anybody's guess."""
+    try:
+        instant = datetime.fromisoformat(value)
+    except ValueError:
+        return None
+    return instant if instant.tzinfo is not None else None
 
 
 def _rank(label: str) -> int | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from .candidate import Precision
+
 Span = tuple[date, date]
 
 
@@ -40,6 +42,23 @@ def half_span(year: int, number: int, *, starts_in: int = 1) -> Span:
 def year_span(year: int, *, starts_in: int = 1) -> Span:
     """The year that begins with `starts_in`."""
     return months_span(year, starts_in, 12)
+
+
+def precision_between(start: date, end: date) -> Precision:
+    """The unit that the days from `start` to before `end` are; "range" where they are none as a whole."""
+    if (end - start).days == 1:
+        return "day"
+    if (end - start).days == 7 and start.weekday() == 0:
+        return "week"
+    if start.day == 1 and end.day == 1:
+        months = 12 * (end.year - start.year) + end.month - start.month
+        if months == 1:
+            return "month"
+        if months == 3 and start.month % 3 == 1:
+            return "quarter"
+        if months == 12 and start.month == 1:
+            return "year"
+    return "range"
 
 
 def _first_of(year: int, month: int) -> date:

@@ -29,7 +29,7 @@ _KOREAN_WORD = re.compile(rb"=\?(?:ks_c_5601-1987|ksc5601|euc-kr)\?", re.I)
 
 
 def read(path: Path) -> Extracted:
-    """Subject as heading, the header lines, the body. The Date header, in Seoul's calendar, is the labelled date."""
+    """Subject as heading, the header lines, the body. The Date header is the labelled date, as an instant: companies have zones."""
     # Encoded words that say EUC-KR hold CP949 as often as not, and EUC-KR would lose 뷁.
     data = _KOREAN_WORD.sub(b"=?cp949?", path.read_bytes())
     message = message_from_bytes(data, policy=email.policy.default)
@@ -56,7 +56,7 @@ def read(path: Path) -> Extracted:
         blocks=tuple(blocks),
         title=subject or None,
         encoding=encoding,
-        labelled_dates=(("Date", when.astimezone(SEOUL).date().isoformat()),) if when else (),
+        labelled_dates=(("Date", when.isoformat()),) if when else (),
         properties=known,
         attachments=tuple(attachments),
         notes=tuple(dict.fromkeys([*notes, *more])),
@@ -84,7 +84,9 @@ def _when(message: EmailMessage) -> dt.datetime | None:
     except (ValueError, TypeError, IndexError):
         return None
     if when is not None and when.tzinfo is None:
-        when = when.replace(tzinfo=SEOUL if "-0000" not in text else dt.UTC)
+        # The header class writes a missing zone as -0000, which means UTC where the mail itself says it.
+        raw = next((str(value) for key, value in message.raw_items() if key.lower() == "date"), "")
+        when = when.replace(tzinfo=dt.UTC if "-0000" in raw else SEOUL)
     try:
         return when.astimezone(SEOUL) if when else None
     except OverflowError:
