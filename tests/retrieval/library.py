@@ -1,7 +1,10 @@
 """A small library for the tests of finding: documents taken through the real steps behind extraction."""
 
 from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Any
+
+from django.db.backends.postgresql.psycopg_any import DateRange
 
 from knowledge.extraction.block import Block
 from knowledge.job import claim
@@ -35,5 +38,16 @@ def add_version(document: Document, *texts: str, file_name: str = "문서.txt", 
     job.blocks = tuple(Block(text, page=number) for number, text in enumerate(texts, start=1))
     index.run(job)
     publish.run(job)
+    document.refresh_from_db()
+    return document
+
+
+def dated(document: Document, start: date, end_exclusive: date | None = None, **facts: Any) -> Document:
+    """Say what dates the document's current version is about: one day, or those before `end_exclusive`."""
+    covers = DateRange(start, end_exclusive or start + timedelta(days=1), "[)")
+    precision = "range" if end_exclusive else "day"
+    Version.objects.filter(pk=document.current_id).update(
+        covers=covers, dated_on=start, date_source="filename", date_precision=precision, **facts
+    )
     document.refresh_from_db()
     return document
