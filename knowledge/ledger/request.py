@@ -18,8 +18,9 @@ class AggregateRequest:
     """One aggregate: how many, how much, the most, the latest, of what matches the filters.
 
     `of` is "records", "documents", "pages", "bytes" or "field:NAME"; `group_by` "author", "department", "kind", "kb",
-    "tag", "source", "folder", "year", "month" or "field:NAME". Without `limit` every group is given; with one, all that
-    tie with the last of them too. `order` "value" puts the largest first, "key" sorts by the group's name or date.
+    "tag", "source", "folder", "year", "quarter", "month" or "field:NAME". Without `limit` every group is given; with
+    one, all that tie with the last of them too. `order` "value" puts the largest first, the smallest where not
+    `descending` ("가장 적게"); "key" sorts by the group's name or date, upwards always.
     """
 
     measure: Measure = "count"
@@ -28,6 +29,7 @@ class AggregateRequest:
     query: DocumentQuery = field(default_factory=DocumentQuery)
     order: Order = "value"
     limit: int | None = None
+    descending: bool = True
     scope: Scope = "visible"
 
     def as_json(self) -> dict[str, Any]:
@@ -39,6 +41,7 @@ class AggregateRequest:
             "filters": self.query.as_json(),
             "order": self.order,
             "limit": self.limit,
+            **({} if self.descending else {"descending": False}),
             "scope": self.scope,
         }
 
