@@ -2,7 +2,6 @@
 
 import datetime
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Literal
 
 from knowledge.dating.candidate import DateCandidate
@@ -19,14 +18,11 @@ class GrantFact:
 
 @dataclass(frozen=True, slots=True)
 class FieldFact:
-    """The value of a custom field; `text` is the value as written, the other columns what it means."""
+    """The value of a custom field as it was written; `type` is the field's, should it come up by it."""
 
     name: str
-    type: Literal["number", "money", "date", "text"]
     text: str
-    number: Decimal | None = None
-    currency: str = ""
-    date: datetime.date | None = None
+    type: Literal["number", "money", "date", "text", "choice"] = "text"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,10 @@
 """Writing history: who did what to a document, a knowledge base or its grants."""
 
+import uuid
 from typing import Any
 
 from accounts.models import User
-from knowledge.models import Document, Event, KnowledgeBase
+from knowledge.models import Document, Event, Field, KnowledgeBase
 
 
 def record(verb: str, target: Document | KnowledgeBase, *, by: User | None, **details: Any) -> Event:
@@ -21,3 +22,21 @@ def record(verb: str, target: Document | KnowledgeBase, *, by: User | None, **de
         object_name=str(target)[:500],
         details=details,
     )
+
+
+def record_field(verb: str, field: Field, *, by: User | None, **details: Any) -> Event:
+    """Write an event about the definition of a custom field, in the caller's transaction."""
+    return Event.objects.create(
+        by=by,
+        by_name=str(by)[:200] if by else "",
+        verb=verb,
+        object_type="field",
+        object_uuid=field_uuid(field),
+        object_name=field.name,
+        details=details,
+    )
+
+
+def field_uuid(field: Field) -> uuid.UUID:
+    """Return the id by which history knows a field, whatever it is called."""
+    return uuid.uuid5(uuid.NAMESPACE_OID, f"field:{field.pk}")

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from knowledge.conventions import conventions_of
 from knowledge.dating.candidate import DateCandidate
 from knowledge.facts import Facts, FieldFact, GrantFact
+from knowledge.fields import shapes
 from knowledge.intake import Given
-from knowledge.manifest import Manifest, Money, Row, read_manifest
+from knowledge.manifest import Manifest, Row, read_manifest
+from knowledge.manifest.fitting import type_of
 from knowledge.models import KnowledgeBase, Version
 from knowledge.recipients import knowledge_base_named, recipient
 from tenants.clock import current_tenant
@@ -28,7 +29,8 @@ def given_by_manifest(
         ValueError: it is no manifest at all.
     """
     known = frozenset(Version.objects.filter(document__trashed_at__isnull=True).values_list("path", flat=True))
-    manifest = read_manifest(path, week_of_month=conventions_of(current_tenant()).week_of_month, known=known)
+    week_of_month = conventions_of(current_tenant()).week_of_month
+    manifest = read_manifest(path, week_of_month=week_of_month, known=known, fields=shapes())
     errors: list[dict[str, Any]] = [
         {"line": error.line, "path": manifest.named.get(error.line), "message": _said(error.column, error.message)}
         for error in manifest.errors
@@ -89,20 +91,13 @@ def _facts(row: Row) -> Facts:
         effective_on=row.effective.start if row.effective else None,
         restricted=bool(row.restricted),
         grants=tuple(GrantFact(each.kind, each.name, each.level) for each in row.grants),
-        fields=tuple(_field(name, value) for name, value in row.fields),
+        fields=tuple(
+            FieldFact(name, text, type_of(value))
+            for (name, value), (_name, text) in zip(row.fields, row.written, strict=True)
+        ),
         team=row.team or "",
         week=row.week,
     )
-
-
-def _field(name: str, value: Any) -> FieldFact:
-    if isinstance(value, Money):
-        return FieldFact(name, "money", f"{value.value} {value.currency}", number=value.value, currency=value.currency)
-    if isinstance(value, Decimal):
-        return FieldFact(name, "number", str(value), number=value)
-    if isinstance(value, str):
-        return FieldFact(name, "text", value)
-    return FieldFact(name, "date", value.isoformat(), date=value)
 
 
 def _said(column: str | None, message: str) -> str:

@@ -7,17 +7,21 @@ from typing import BinaryIO, Literal
 from django.conf import settings
 from django.db import Error, connection, transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from accounts.authors import author_of
 from accounts.departments import place
 from accounts.models import User
 from accounts.viewer import Viewer, viewer_of
 from knowledge import originals, sharing
-from knowledge.facts import Facts, FieldFact
+from knowledge.facts import Facts
+from knowledge.fieldreading import FieldProblem
+from knowledge.fieldvalues import give_value
 from knowledge.history import record
 from knowledge.job import INGEST
 from knowledge.kinds import kind_called
-from knowledge.models import Document, Field, FieldValue, KnowledgeBase, Level, Source, Tag, Version
+from knowledge.managing import may_manage
+from knowledge.models import Document, KnowledgeBase, Level, Source, Tag, Version
 from knowledge.naming import clean_name, split_suffix
 from knowledge.recipients import recipient
 from knowledge.recognising import fitting_name, latest_under, path_in_base, twin_of
@@ -88,7 +92,8 @@ def upload(
     called inside a transaction: what it stored would outlive the rollback.
 
     Raises:
-        Refused: the file is larger than may be taken in, or what it is a version of has been deleted meanwhile.
+        Refused: the file is larger than may be taken in, what it is a version of has been deleted meanwhile, or the
+            value of a field does not fit.
     """
     name = fitting_name(clean_name(name).name)
     size = originals.size_of(file)
@@ -111,7 +116,7 @@ def upload(
     )
     known = _already_here(coming)
     if known is not None:
-        return _narrowed(known, coming.facts, uploader)
+        return _brought_up_to_date(known, coming)
     key = originals.keep(file, name=name)
     try:
         with transaction.atomic(durable=True):
@@ -125,11 +130,19 @@ def upload(
     return received
 
 
-def _narrowed(known: Received, facts: Facts, uploader: User | None) -> Received:
-    """Restrict a document that is said to be restricted now, to whom it says; nothing else of an unchanged file's."""
-    if known.outcome == "unchanged" and facts.restricted and not known.document.restricted:
-        with transaction.atomic():
-            _restrict_to(known.document, facts, uploader)
+def _brought_up_to_date(known: Received, coming: _Coming) -> Received:
+    """Apply to an unchanged file's document what narrows it, and new values of its fields; nothing else.
+
+    Raises:
+        Refused: a field's value does not fit, or the uploader may not correct the document.
+    """
+    facts = coming.facts
+    if known.outcome != "unchanged" or not (facts.restricted or facts.fields):
+        return known
+    with transaction.atomic():
+        if facts.restricted and not known.document.restricted:
+            _restrict_to(known.document, facts, coming.uploader)
+        _set_fields(known.document, coming)
     return known
 
 
@@ -161,9 +174,11 @@ def _one_at_a_time(coming: _Coming) -> None:
 def _written(coming: _Coming, key: str) -> Received:
     """Write document and version, and have a worker woken once that is committed."""
     document = _existing_document(coming)
+    new = document is None
     if document is None:
         document = _new_document(coming)
     _set_rights(document, coming)
+    _set_fields(document, coming, new=new)
     if coming.supersedes is not None:
         document.supersedes.add(coming.supersedes)
     version = _new_version(document, coming, key)
@@ -197,7 +212,7 @@ def _existing_document(coming: _Coming) -> Document | None:
 
 
 def _new_document(coming: _Coming) -> Document:
-    folder, _, _ = coming.path.rpartition("/")
+    folder = coming.path.rpartition("/")[0]
     facts, mail = coming.facts, coming.attached_to
     document = Document.objects.create(
         title=(facts.title or split_suffix(coming.name)[0])[:500],
@@ -210,8 +225,6 @@ def _new_document(coming: _Coming) -> Document:
         created_by=coming.uploader,
     )
     document.tags.set([Tag.objects.get_or_create(name=tag)[0] for tag in facts.tags])
-    for field in facts.fields:
-        _set_field(document, field)
     record("upload", document, by=coming.uploader, path=coming.path)
     return document
 
@@ -262,9 +275,21 @@ def _given(facts: Facts) -> dict[str, str]:
     return {name: value for name, value in said.items() if value}
 
 
-def _set_field(document: Document, fact: FieldFact) -> None:
-    """Record a custom field's value; a field not known yet is of the type its first value looks like."""
-    field, _ = Field.objects.get_or_create(name=fact.name, defaults={"type": fact.type})
-    FieldValue.objects.create(
-        document=document, field=field, number=fact.number, currency=fact.currency, date=fact.date, text=fact.text
-    )
+def _set_fields(document: Document, coming: _Coming, *, new: bool = False) -> None:
+    """Set the custom fields that were given with a file.
+
+    Raises:
+        Refused: a value does not fit its field, or the document was there and the uploader may not correct it.
+    """
+    by = None if coming.for_operator else coming.uploader
+    trusted = new or coming.for_operator or coming.viewer is None or may_manage(coming.viewer, document)
+    for fact in coming.facts.fields:
+        try:
+            changed = give_value(document, fact.name, fact.text, type=fact.type, by=by)
+        except FieldProblem as problem:
+            raise Refused("field", str(problem)) from problem
+        if changed and not trusted:
+            message = _(
+                "Who may add versions may not change “%(name)s”: leave it out, or have *manage* granted to you."
+            )
+            raise Refused("field_not_allowed", message % {"name": fact.name})

@@ -3,11 +3,12 @@
 from django.contrib import admin
 
 from knowledge.admin.bases import KnowledgeBaseAdmin
-from knowledge.admin.documents import DocumentAdmin, FieldValueAdmin
+from knowledge.admin.documents import DocumentAdmin
+from knowledge.admin.fields import FieldAdmin, FieldValueAdmin
 from knowledge.admin.grants import GRANTS, GrantAdmin
 from knowledge.admin.history import EventAdmin
 from knowledge.admin.versions import VersionAdmin, VersionTextAdmin
-from knowledge.admin.words import FieldAdmin, KindAdmin, TagAdmin
+from knowledge.admin.words import KindAdmin, TagAdmin
 from knowledge.models import Document, Event, Field, FieldValue, Kind, KnowledgeBase, Tag, Version, VersionText
 
 admin.site.register(KnowledgeBase, KnowledgeBaseAdmin)

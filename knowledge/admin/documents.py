@@ -10,14 +10,15 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 
-from accounts.admin.governed import ReadOnlyAdmin, RelatedFilter, UnloggedAdmin, user_in, viewer_in
+from accounts.admin.governed import RelatedFilter, UnloggedAdmin, user_in, viewer_in
 from accounts.viewer import Viewer
 from knowledge import placing, sharing
+from knowledge.admin.fields import FieldValueInline, save_field_values
 from knowledge.admin.grants import DocumentGroupGrantInline, DocumentUserGrantInline, save_grants
 from knowledge.changes import tell_changed
 from knowledge.history import record
 from knowledge.managing import may_manage
-from knowledge.models import Document, FieldValue, Level, Version
+from knowledge.models import Document, Level, State, Version
 
 PLACED = ("title", "knowledge_base", "folder")
 
@@ -37,12 +38,19 @@ class TrashFilter(admin.SimpleListFilter):
         return queryset.filter(trashed_at__isnull=self.value() != "1")
 
 
-class FieldValueInline(TabularInline):
-    """The custom fields of the document."""
+class StateFilter(admin.SimpleListFilter):
+    """How far the latest version is."""
 
-    model = FieldValue
-    extra = 0
-    autocomplete_fields = ("field",)
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[Any, Any]]:
+        """Offer every state."""
+        return list(State.choices)
+
+    def queryset(self, request: HttpRequest, queryset: models.QuerySet[Any]) -> models.QuerySet[Any]:
+        """Keep those in it."""
+        return queryset.filter(latest_state=self.value()) if self.value() in State.values else queryset
 
 
 class VersionInline(TabularInline):
@@ -100,7 +108,7 @@ class DocumentAdmin(UnloggedAdmin):
         ("department", RelatedFilter),
         ("tags", RelatedFilter),
         "restricted",
-        "current__state",
+        StateFilter,
         "created_at",
     )
     search_fields = ("title", "former_titles", "folder", "versions__file_name")
@@ -118,7 +126,8 @@ class DocumentAdmin(UnloggedAdmin):
         """Keep what the viewer may open, and of the trash what they may bring back."""
         viewer = viewer_in(request)
         mine = Document.objects.trashed().allowing(viewer, Level.MANAGE).values("pk")
-        opened = Document.objects.allowing(viewer, Level.VIEW)
+        latest = Version.objects.filter(document=models.OuterRef("pk")).order_by("-number").values("state")[:1]
+        opened = Document.objects.allowing(viewer, Level.VIEW).annotate(latest_state=models.Subquery(latest))
         return opened.filter(models.Q(trashed_at__isnull=True) | models.Q(pk__in=mine)).order_by("-created_at", "-pk")
 
     @admin.display(description=_("date"), ordering="current__dated_on")
@@ -126,10 +135,10 @@ class DocumentAdmin(UnloggedAdmin):
         """Return the first day the current version is about."""
         return document.current.dated_on if document.current else None
 
-    @admin.display(description=_("state"), ordering="current__state")
-    def state(self, document: Document) -> str:
-        """Return how far the current version is; a dash before the first is published."""
-        return document.current.get_state_display() if document.current else "–"
+    @admin.display(description=_("state"), ordering="latest_state")
+    def state(self, document: Any) -> str:
+        """Return how far the latest version is."""
+        return str(State(document.latest_state).label) if document.latest_state else "–"
 
     @admin.display(description=_("related documents"))
     def related(self, document: Document) -> str:
@@ -187,8 +196,8 @@ class DocumentAdmin(UnloggedAdmin):
             tell_changed([form.instance.pk])
 
     def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
-        """Give and take grants by the one way there is."""
-        if not save_grants(request, formset):
+        """Give and take grants, and set fields, each by the one way there is."""
+        if not (save_grants(request, formset) or save_field_values(request, formset)):
             super().save_formset(request, form, formset, change)
 
     def delete_model(self, request: HttpRequest, obj: Document) -> None:
@@ -218,17 +227,3 @@ class DocumentAdmin(UnloggedAdmin):
         if len(managed) < len(chosen):
             text = _("What you do not manage was left as it is: have *manage* granted to you first.")
             self.message_user(request, text, messages.WARNING)
-
-
-class FieldValueAdmin(ReadOnlyAdmin):
-    """Values of custom fields across documents; they are changed on the document's page."""
-
-    list_display = ("document", "field", "text", "number", "currency", "date")
-    list_select_related = ("document", "field")
-    list_filter = (("field", RelatedFilter), "currency")
-    search_fields = ("document__title", "text")
-    ordering = ("document", "field")
-
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet[FieldValue]:
-        """Keep those of documents the viewer may open."""
-        return FieldValue.objects.filter(document__in=Document.objects.visible_to(viewer_in(request)))

@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin.governed import ReadOnlyAdmin, RelatedFilter, viewer_in
+from knowledge.fields import fields_known_to
+from knowledge.history import field_uuid
 from knowledge.models import Document, Event, Level
 
 
@@ -25,8 +27,12 @@ class EventAdmin(ReadOnlyAdmin):
         """Keep what names nothing the viewer may not know of."""
         viewer = viewer_in(request)
         opened = Document.objects.allowing(viewer, Level.VIEW).values("uuid")
+        known = [field_uuid(field) for field in fields_known_to(viewer)]
         return Event.objects.filter(
-            ~models.Q(object_type="document") | models.Q(object_uuid__in=opened) | models.Q(by_id=viewer.user_id)
+            ~models.Q(object_type__in=["document", "field"])
+            | models.Q(object_type="document", object_uuid__in=opened)
+            | models.Q(object_type="field", object_uuid__in=known)
+            | models.Q(by_id=viewer.user_id)
         )
 
     @admin.display(description=_("details"))

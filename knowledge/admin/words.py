@@ -1,4 +1,4 @@
-"""Governing the company's own words: kinds, tags, custom fields."""
+"""Governing the company's own words: kinds and tags."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin.governed import GovernedAdmin, viewer_in
-from knowledge.models import Document, Field, Kind, Tag
+from knowledge.models import Document, Kind, Tag
 
 
 class KindAdmin(GovernedAdmin):
@@ -44,16 +44,3 @@ class TagAdmin(GovernedAdmin):
     def documents(self, tag: Any) -> int:
         """Return how many documents of the viewer's it hangs on."""
         return int(tag.visible_documents)
-
-
-class FieldAdmin(GovernedAdmin):
-    """Custom fields."""
-
-    list_display = ("name", "type")
-    list_filter = ("type",)
-    search_fields = ("name",)
-
-    def has_delete_permission(self, request: HttpRequest, obj: Field | None = None) -> bool:
-        """Keep a field that any document has a value for: deleting it would empty them all."""
-        allowed = super().has_delete_permission(request, obj)
-        return allowed and (obj is None or not obj.values.exists())

@@ -9,18 +9,23 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.exceptions import ErrorDetail, PermissionDenied, ValidationError
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api.tokens import signed_in_user
 from accounts.web.viewing import viewer_behind
+from knowledge.api.fields import FieldValuesSerializer, refused
 from knowledge.api.showing import (
     DocumentDetailSerializer,
     KnowledgeBaseSerializer,
     VersionSerializer,
 )
+from knowledge.fieldreading import FieldProblem
+from knowledge.fieldvalues import set_values
+from knowledge.managing import may_manage
 from knowledge.models import Document, KnowledgeBase, Level, State, Version
 from knowledge.models.document import ORDERS
 from knowledge.opening import open_document, open_version
@@ -100,7 +105,7 @@ def base_named(bases: Any, said: str, *, field: str) -> KnowledgeBase:
 class DocumentView(APIView):
     """One document."""
 
-    scope = "read"
+    scope = {"GET": "read", "HEAD": "read", "OPTIONS": "read", "PATCH": "write"}
 
     @extend_schema(operation_id="document", tags=["documents"], responses=DocumentDetailSerializer)
     def get(self, request: Request, document: uuid.UUID) -> Response:
@@ -110,6 +115,34 @@ class DocumentView(APIView):
             found = open_document(viewer, document)
         except Document.DoesNotExist:
             raise Http404 from None
+        return Response(DocumentDetailSerializer(found, context={"viewer": viewer}).data)
+
+    @extend_schema(
+        operation_id="correct_document",
+        tags=["documents"],
+        request={
+            "application/json": {
+                "type": "object",
+                "properties": {"fields": {"type": "object", "additionalProperties": True}},
+            }
+        },
+        responses=DocumentDetailSerializer,
+    )
+    def patch(self, request: Request, document: uuid.UUID) -> Response:
+        """Set the values of custom fields, all or none; null clears one. Takes *manage* on the document."""
+        viewer = viewer_behind(request)
+        try:
+            found = open_document(viewer, document)
+        except Document.DoesNotExist:
+            raise Http404 from None
+        if not may_manage(viewer, found):
+            raise PermissionDenied
+        said = FieldValuesSerializer(data=request.data)
+        said.is_valid(raise_exception=True)
+        try:
+            set_values(found, said.validated_data["fields"], viewer=viewer, by=signed_in_user(request))
+        except FieldProblem as problem:
+            raise refused(problem) from problem
         return Response(DocumentDetailSerializer(found, context={"viewer": viewer}).data)
 
 

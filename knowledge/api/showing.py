@@ -6,8 +6,9 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from knowledge.api.fields import FieldValueSerializer
 from knowledge.failures import explain
-from knowledge.models import DatePrecision, DateSource, Document, KnowledgeBase, Source, State, Version
+from knowledge.models import DatePrecision, DateSource, Document, FieldValue, KnowledgeBase, Source, State, Version
 
 
 class FailureSerializer(serializers.Serializer):
@@ -173,6 +174,9 @@ class RelatedSerializer(serializers.Serializer[Document]):
 class DocumentDetailSerializer(DocumentSerializer):
     """One document with those beside it that the caller may open, its fields, and all its versions."""
 
+    fields = serializers.SerializerMethodField(  # type: ignore[assignment]  # DRF takes fields of this name out of the class
+        method_name="custom_fields", help_text="Custom fields with their types."
+    )
     fields_said = serializers.SerializerMethodField(help_text="Custom fields by name, as they were written.")
     supersedes = serializers.SerializerMethodField()
     superseded_by = serializers.SerializerMethodField()
@@ -183,7 +187,13 @@ class DocumentDetailSerializer(DocumentSerializer):
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
     def get_fields_said(self, document: Document) -> dict[str, str]:
         """Return the custom fields."""
-        return {value.field.name: value.text for value in document.field_values.select_related("field")}
+        return {value.field.name: value.text for value in self._values(document)}
+
+    @extend_schema_field(FieldValueSerializer(many=True))
+    def custom_fields(self, document: Document) -> Any:
+        """Return the custom fields with what they mean."""
+        values: Any = self._values(document)
+        return FieldValueSerializer(values, many=True).data
 
     @extend_schema_field(RelatedSerializer(many=True))
     def get_supersedes(self, document: Document) -> Any:
@@ -210,6 +220,9 @@ class DocumentDetailSerializer(DocumentSerializer):
         """Return the versions, the latest first."""
         versions: Any = document.versions.for_lists().in_number_order()
         return VersionSerializer(versions, many=True).data
+
+    def _values(self, document: Document) -> list[FieldValue]:
+        return list(document.field_values.select_related("field").order_by("field__name"))
 
     def _related(self, documents: Any) -> Any:
         return RelatedSerializer(self._visible(documents).in_order("title"), many=True).data

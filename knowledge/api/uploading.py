@@ -17,11 +17,14 @@ from accounts.api.tokens import signed_in_user
 from accounts.viewer import Viewer
 from accounts.web.viewing import viewer_behind
 from knowledge import uploading
+from knowledge.api.fields import read_fields, refused
 from knowledge.api.reading import DocumentQuerySerializer, base_named, listed_documents
 from knowledge.api.showing import DocumentSerializer, ReceivedSerializer, failure_of
 from knowledge.conventions import conventions_of
 from knowledge.dating.candidate import DateCandidate
-from knowledge.facts import Facts
+from knowledge.facts import Facts, FieldFact
+from knowledge.fieldreading import FieldProblem, read_value
+from knowledge.fields import field_named
 from knowledge.intake import row_of
 from knowledge.manifest.cells import CellError, date_cell
 from knowledge.models import Document, KnowledgeBase, Level, Source
@@ -72,6 +75,9 @@ class UploadSerializer(serializers.Serializer):
     effective = serializers.CharField(
         required=False, max_length=60, help_text="From when it is in force, the same way."
     )
+    fields = serializers.JSONField(  # type: ignore[assignment]  # DRF takes fields of this name out of the class
+        required=False, help_text="Custom fields as a JSON object, name to value; the fields must be known."
+    )
     version_of = serializers.UUIDField(required=False, help_text="The document this is a further version of.")
     supersedes = serializers.UUIDField(required=False, help_text="The document this one replaces.")
 
@@ -120,14 +126,15 @@ class DocumentsView(ListAPIView):
                 path=said.get("path") or name,
                 knowledge_base=base,
                 uploader=signed_in_user(request),
-                facts=_facts(said),
+                facts=_facts(viewer, said),
                 version_of=_named(viewer, said, "version_of"),
                 supersedes=_named(viewer, said, "supersedes"),
             )
         except uploading.Refused as refusal:
             if refusal.code == "too_large":
                 raise TooLarge(str(refusal)) from refusal
-            raise InvalidField("file", refusal, code=refusal.code) from refusal
+            field = "fields" if refusal.code in {"field", "field_not_allowed"} else "file"
+            raise InvalidField(field, refusal, code=refusal.code) from refusal
         row = row_of(received.version, received.outcome).as_dict()
         if row["error"] is not None:
             row["error"] = failure_of(received.version)
@@ -139,7 +146,7 @@ class DocumentsView(ListAPIView):
         return Response(body, status=201 if received.outcome == "received" else 200)
 
 
-def _facts(said: dict[str, Any]) -> Facts:
+def _facts(viewer: Viewer, said: dict[str, Any]) -> Facts:
     effective = _date(said, "effective")
     return Facts(
         title=said.get("title", ""),
@@ -150,7 +157,22 @@ def _facts(said: dict[str, Any]) -> Facts:
         tags=tuple(word for each in said.get("tags", "").split(";") if (word := each.strip())),
         date=_date(said, "date"),
         effective_on=effective.start if effective else None,
+        fields=_fields(viewer, said),
     )
+
+
+def _fields(viewer: Viewer, said: dict[str, Any]) -> tuple[FieldFact, ...]:
+    """Return the values of custom fields, checked; empty ones say nothing."""
+    given = []
+    for name, written in read_fields(said["fields"] if said.get("fields") is not None else {}).items():
+        if written in (None, ""):
+            continue
+        try:
+            value = read_value(field_named(viewer, name), written)
+        except FieldProblem as problem:
+            raise refused(problem) from problem
+        given.append(FieldFact(value.name, value.text, value.type))
+    return tuple(given)
 
 
 def _date(said: dict[str, Any], field: str) -> DateCandidate | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from knowledge.api import reading, uploading
+from knowledge.api import fields, reading, uploading
 
 urlpatterns = [
     path("documents/", uploading.DocumentsView.as_view(), name="api-documents"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("documents/<uuid:document>/versions/", reading.VersionsView.as_view(), name="api-versions"),
     path("documents/<uuid:document>/versions/<int:number>/", reading.VersionView.as_view(), name="api-version"),
     path("documents/<uuid:document>/versions/<int:number>/file/", reading.OriginalView.as_view(), name="api-original"),
+    path("fields/", fields.FieldsView.as_view(), name="api-fields"),
     path("knowledge-bases/", reading.KnowledgeBasesView.as_view(), name="api-knowledge-bases"),
     path("jobs/", reading.JobsView.as_view(), name="api-jobs"),
 ]

@@ -65,7 +65,7 @@ def read_manifest(
     A row that cannot be used is an error with its physical line, and the others go on. A file that is no CSV, is empty
     or has no column "path" gives one error and no row. An unknown column is an error of line 1; its cells are left out.
     `known` are the keys of documents that are stored already: `version_of` and `supersedes` may point to them. `fields`
-    are the custom fields there are already: a cell that does not fit its field makes its row unusable. A new field is of
+    are the custom fields there are already: a cell that does not fit its field makes its row unusable. A new field has
     the type that all its cells look like.
     """
     try:

@@ -41,8 +41,8 @@ class Row:
     """What the manifest says of one file; None and empty where it says nothing.
 
     `line` is the physical line of the CSV, 1 being the header. `path` is the key: relative, NFC, with "/". `file` is
-    the file on the disk, whose name may be decomposed. `week` is a Monday. `fields` are custom fields by name, `written`
-    the same as the cells say it.
+    the file on the disk, whose name may be decomposed. `week` is a Monday. `fields` are custom fields by name, and
+    `written` the same as the cells say it.
     """
 
     line: int

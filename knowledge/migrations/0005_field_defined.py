@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             field=models.BooleanField(
                 default=False,
                 editable=False,
-                help_text="by who governs fields; one that came up with a document is known to those who may open one with it",
+                help_text="otherwise it came up with documents, and is known to those who may open one of them",
                 verbose_name="defined for the company",
             ),
         ),

@@ -35,7 +35,7 @@ class Field(models.Model):
         _("defined for the company"),
         default=False,
         editable=False,
-        help_text=_("by who governs fields; one that came up with a document is known to those who may open one with it"),
+        help_text=_("otherwise it came up with documents, and is known to those who may open one of them"),
     )
 
     class Meta:
