@@ -1,4 +1,4 @@
-"""Governing ingestion: each version with its state, step, progress and error; what failed can be tried again."""
+"""Governing ingestion: each version with its state, progress, error and dates; what failed is tried again."""
 
 from typing import Any
 
@@ -8,16 +8,22 @@ from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat, truncatechars
 from django.utils.translation import gettext_lazy as _
 
-from accounts.admin.governed import ReadOnlyAdmin, RelatedFilter, user_in, viewer_in
+from accounts.admin.governed import ReadOnlyAdmin, RelatedFilter, UnloggedAdmin, user_in, viewer_in
+from knowledge.admin.dates import DateForm, candidates_shown, days_said, refused_shown
+from knowledge.correcting import correct_dates, undo_correction
 from knowledge.failures import explain
 from knowledge.history import record
 from knowledge.ingestion import retry
+from knowledge.managing import may_manage
 from knowledge.models import Version, VersionText
 
+CORRECTION = (_("Correct the date"), {"fields": ("first_day", "last_day", "undo")})
 
-class VersionAdmin(ReadOnlyAdmin):
-    """Versions of what the viewer may open, the latest first."""
 
+class VersionAdmin(UnloggedAdmin):
+    """Versions of what the viewer may open, the latest first; whoever manages the document corrects the dates."""
+
+    form = DateForm
     list_display = (
         "document",
         "number",
@@ -50,18 +56,60 @@ class VersionAdmin(ReadOnlyAdmin):
         (_("Who"), {"fields": ("author", "author_name", "uploaded_by", "uploaded_at")}),
         (
             _("Date"),
-            {"fields": ("covers", "dated_on", "date_source", "date_precision", "date_candidates", "effective_on")},
+            {"fields": ("days", "date_source", "date_precision", "candidates", "not_taken", "effective_on")},
         ),
         (
             _("Ingestion"),
             {"fields": ("state", "step", "done", "attempts", "lease_until", "error_code", "why", "notes")},
         ),
     )
-    readonly_fields = ("bytes", "done", "why", "sha256", "uuid")
+    readonly_fields = tuple(name for _title, section in fieldsets for name in section["fields"])
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Version]:
         """Keep those of documents the viewer may open."""
         return Version.objects.visible_to(viewer_in(request))
+
+    def get_fieldsets(self, request: HttpRequest, obj: Version | None = None) -> Any:
+        """Offer the correction to who may make it."""
+        if obj is not None and self.has_change_permission(request, obj):
+            return (*self.fieldsets[:3], CORRECTION, *self.fieldsets[3:])
+        return self.fieldsets
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Return False: versions come in by upload."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Version | None = None) -> bool:
+        """Let who manages the document correct its dates, and nothing else of a version."""
+        allowed = super().has_change_permission(request, obj)
+        return allowed and (obj is None or may_manage(viewer_in(request), obj.document))
+
+    def has_delete_permission(self, request: HttpRequest, obj: Version | None = None) -> bool:
+        """Return False: a version goes with its document."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Version, form: Any, change: bool) -> None:
+        """Correct the dates, or undo it, by the one way there is."""
+        by, said = user_in(request), form.cleaned_data
+        if said.get("undo"):
+            undo_correction(obj, by=by)
+        elif said.get("first_day") and form.changed_data:
+            correct_dates(obj, first=said["first_day"], last=said["last_day"], by=by)
+
+    @admin.display(description=_("dates it is about"))
+    def days(self, version: Version) -> str:
+        """Return the first and the last day, or a dash."""
+        return days_said(version.covers.lower, version.covers.upper) if version.covers else "–"
+
+    @admin.display(description=_("what each source says"))
+    def candidates(self, version: Version) -> str:
+        """Return every date that was found, with where and in which words."""
+        return candidates_shown(version)
+
+    @admin.display(description=_("not taken for a date"))
+    def not_taken(self, version: Version) -> str:
+        """Return the parts of the file name that only look like dates."""
+        return refused_shown(version)
 
     @admin.display(description=_("progress"), ordering="progress")
     def done(self, version: Version) -> str:

@@ -23,6 +23,9 @@ DATE_FIELDS: Final = ("covers", "dated_on", "date_source", "date_precision", "da
 GIVEN: Final = frozenset({"manual", "app"})
 """Sources that nothing read out of the file ever replaces."""
 
+_ORDER: Final[tuple[Source, ...]] = get_args(Source)
+_SPEAKERS: Final = _ORDER[:-1]  # what a file's metadata claims never speaks
+
 Labelled = tuple[tuple[str, str], ...]
 
 _SENT = re.compile(r"Date: (\S+T\S+)")
@@ -48,27 +51,30 @@ def set_dates(version: Version, labelled: Labelled, *, properties: Mapping[str, 
     tenant = current_tenant()
     said, zone = conventions_of(tenant), tenant.zone
     folders = version.path.split("/")[:-1]
-    spoken: dict[str, list[DateCandidate]] = {
-        "manual": [each for each in stored if each.source == "manual"],
-        "app": [each for each in stored if each.source == "app"],
-        "filename": dates_in_filename(version.file_name, folders=folders, conventions=said),
-        "folder": dates_in_folders(folders, conventions=said),
-        "text": dates_in_text(labelled, zone=zone),
-    }
-    claimed = [each for each in stored if each.source == "properties"]
-    if properties is not None:
-        claimed = dates_in_properties(properties, zone=zone)
-    _settle(version, choose(**spoken))
-    version.date_candidates = [each.as_json() for each in (*sum(spoken.values(), []), *claimed)]
+    found = [each for each in stored if each.source in GIVEN]
+    found += dates_in_filename(version.file_name, folders=folders, conventions=said)
+    found += dates_in_folders(folders, conventions=said)
+    found += dates_in_text(labelled, zone=zone)
+    if properties is None:
+        found += [each for each in stored if each.source == "properties"]
+    else:
+        found += dates_in_properties(properties, zone=zone)
+    choose_anew(version, found)
 
 
 def choose_anew(version: Version, candidates: Iterable[DateCandidate]) -> None:
     """Give a version these candidates and let the first source that speaks date it; nothing is saved."""
-    kept = list(candidates)
-    by_source = {source: [each for each in kept if each.source == source] for source in get_args(Source)}
-    claimed = by_source.pop("properties")
-    _settle(version, choose(**by_source))
-    version.date_candidates = [each.as_json() for each in (*sum(by_source.values(), []), *claimed)]
+    kept = sorted(candidates, key=lambda each: _ORDER.index(each.source))
+    by_source = {source: [each for each in kept if each.source == source] for source in _SPEAKERS}
+    chosen = choose(**by_source)
+    version.date_candidates = [each.as_json() for each in kept]
+    if chosen is None:
+        version.covers, version.dated_on = None, None
+        version.date_source, version.date_precision = DateSource.UNKNOWN, ""
+        return
+    version.covers = as_range(chosen.start, chosen.end)
+    version.dated_on = chosen.start
+    version.date_source, version.date_precision = chosen.source, chosen.precision
 
 
 def give_date(version: Version, candidate: DateCandidate) -> None:
@@ -127,13 +133,3 @@ def as_range(start: date, end: date) -> DateRange:
     if end <= start:
         raise ValueError(f"The range from {start} to {end} holds no day.")
     return DateRange(start, end, "[)")
-
-
-def _settle(version: Version, chosen: DateCandidate | None) -> None:
-    if chosen is None:
-        version.covers, version.dated_on = None, None
-        version.date_source, version.date_precision = DateSource.UNKNOWN, ""
-        return
-    version.covers = as_range(chosen.start, chosen.end)
-    version.dated_on = chosen.start
-    version.date_source, version.date_precision = chosen.source, chosen.precision

@@ -29,7 +29,7 @@ _KOREAN_WORD = re.compile(rb"=\?(?:ks_c_5601-1987|ksc5601|euc-kr)\?", re.I)
 
 
 def read(path: Path) -> Extracted:
-    """Subject as heading, the header lines, the body. The Date header is the labelled date, as an instant: companies have zones."""
+    """Subject as heading, the header lines, the body. The Date header is the labelled date, as an instant."""
     # Encoded words that say EUC-KR hold CP949 as often as not, and EUC-KR would lose 뷁.
     data = _KOREAN_WORD.sub(b"=?cp949?", path.read_bytes())
     message = message_from_bytes(data, policy=email.policy.default)
