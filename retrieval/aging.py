@@ -42,8 +42,5 @@ def _is_named(scope: Scope, when: str, about: Sequence[str]) -> bool:
     said = query_tokens(when)
     if not said or not about:
         return False
-    all_of = " & ".join(tsquery([token]) for token in said)
-    named = DocumentWords.objects.filter(document__in=scope.documents).extra(
-        where=["words @@ %s::tsquery AND words @@ %s::tsquery"], params=[all_of, tsquery(about)]
-    )
-    return named.exists()
+    names = DocumentWords.objects.filter(words__holds=tsquery(said, every=True), document__in=scope.documents)
+    return names.filter(words__holds=tsquery(about)).exists()

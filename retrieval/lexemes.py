@@ -29,9 +29,10 @@ def tsvector(tokens: Mapping[Weight, Sequence[str]]) -> str:
     return " ".join(f"{_quoted(lexeme)}:{','.join(found)}" for lexeme, found in places.items())
 
 
-def tsquery(terms: Iterable[str]) -> str:
-    """Return the text of a tsquery that any of the terms answers; empty without terms, which matches nothing."""
-    return " | ".join(_quoted(lexeme) for term in terms if (lexeme := cut(term)))
+def tsquery(terms: Iterable[str], *, every: bool = False) -> str:
+    """Return the text of a tsquery that any of the terms answers, or all together where `every` is set; empty without
+    terms, which matches nothing."""
+    return (" & " if every else " | ").join(_quoted(lexeme) for term in terms if (lexeme := cut(term)))
 
 
 def cut(token: str) -> str:

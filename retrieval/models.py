@@ -11,6 +11,7 @@ from pgvector.django import HalfVectorField
 from accounts.viewer import Viewer
 from knowledge.models import Document, Version
 from knowledge.models.document import DocumentQuerySet
+from retrieval import holding  # noqa: F401  # registers the lookup
 
 
 class PassageQuerySet(models.QuerySet["Passage"]):

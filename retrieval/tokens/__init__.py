@@ -10,11 +10,13 @@ positions a lexeme; PostgreSQL drops what lies beyond in silence, which no passa
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from retrieval.tokens import korean, scripts
 from retrieval.tokens.fillers import FILLERS, is_filled
-from retrieval.tokens.unit import Unit, words
+from retrieval.tokens.unit import Unit, adjacent, words
 
 # Kiwi's time grows faster than the length of what it reads: 200,000 characters at once took 22 s, in slices 0.1 s.
 _SLICE: Final = 1_000
@@ -36,6 +38,48 @@ def query_tokens(text: str) -> list[str]:
     """
     tokens = list(dict.fromkeys(_tokens(text, asking=True)))
     return [token for token in tokens if token not in FILLERS and not is_filled(token, tokens)] or tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a question, between spaces, with what would have to stand in a text that holds it.
+
+    `tokens` are all of them: the compound where it is one, as 해솔물산 is written 해솔 물산 too. `nouns` are the plain
+    ones that could be part of a name, empty for a verb or a number. `with_next` is the compound that the word makes
+    with the one behind it, where both are single nouns.
+    """
+
+    text: str
+    tokens: frozenset[str]
+    nouns: tuple[str, ...]
+    with_next: str | None = None
+
+
+def query_words(text: str) -> list[Word]:
+    """The words of a question in order, each with its tokens; those are among what `query_tokens` gives."""
+    readable = _readable(text)
+    found: list[Word] = []
+    for part in _slices(readable):
+        units = list(_units(part, asking=True))
+        spans = [(match.start(), match.end()) for match in re.finditer(r"\S+", part)]
+        held = [[unit for unit in units if start <= unit.start < end] for start, end in spans]
+        for at, (start, end) in enumerate(spans):
+            following = held[at + 1] if at + 1 < len(held) else []
+            found.append(_word(part[start:end], held[at], following))
+    return found
+
+
+def _word(text: str, units: list[Unit], following: list[Unit]) -> Word:
+    compounds = [f"{one.join}{two.join}" for one, two in pairwise(units) if adjacent(one, two)]
+    plain = [unit.tokens[0] for unit in units if unit.tokens and unit.join and not unit.tokens[0].isdigit()]
+    nouns = tuple(token[:_LONGEST] for token in plain if token not in FILLERS)
+    alone = len(units) == len(following) == 1 and adjacent(units[0], following[0])
+    return Word(
+        text=text,
+        tokens=frozenset(token[:_LONGEST] for token in compounds) or frozenset(nouns),
+        nouns=nouns,
+        with_next=f"{units[0].join}{following[0].join}"[:_LONGEST] if alone else None,
+    )
 
 
 def _tokens(text: str, *, asking: bool) -> list[str]:

@@ -31,12 +31,12 @@ def words(units: Sequence[Unit]) -> Iterator[str]:
     before: Unit | None = None
     for unit in units:
         yield from unit.tokens
-        if before is not None and _adjacent(before, unit):
+        if before is not None and adjacent(before, unit):
             yield f"{before.join}{unit.join}"
         before = unit
 
 
-def _adjacent(before: Unit, unit: Unit) -> bool:
+def adjacent(before: Unit, unit: Unit) -> bool:
     if before.join is None or unit.join is None or not (before.korean or unit.korean):
         return False
     return before.begins and unit.ends and unit.start - before.end == (1 if unit.after_space else 0)
