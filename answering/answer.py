@@ -6,7 +6,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """One numbered source: which passage of which version, dated, with the words quoted from it."""
+    """One numbered source: which passage of which version, dated, with the words quoted from it.
+
+    `period` is "in" or "unknown" (no date) where the question names a period, None where it names none.
+    """
 
     n: int
     document_id: str
@@ -20,6 +23,7 @@ class Citation:
     locator: dict[str, Any]
     quote: str
     url: str
+    period: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,12 @@ class ModelUse:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer, as every door hands it out; the fields are those of the contracts."""
+    """One answer, as every door hands it out; the fields are those of the contracts, and five beside them.
+
+    `existing` is what there is near a period that has nothing; `states` how many of the records counted are in which
+    state; `exact_parts` exact counts beside a question that has none, named by their filters; `choices` the question
+    anew for each person of a name; `links` where the whole list (`documents`) and the rows (`rows_csv`) stand.
+    """
 
     answer: str
     language: str
@@ -89,6 +98,11 @@ class Answer:
     trace: str | None = None
     conversation: str | None = None
     timings_ms: dict[str, float] = field(default_factory=dict)
+    existing: tuple[dict[str, Any], ...] = ()
+    states: dict[str, int] = field(default_factory=dict)
+    exact_parts: tuple[dict[str, Any], ...] = ()
+    choices: tuple[dict[str, str], ...] = ()
+    links: dict[str, str] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the answer as JSON types."""

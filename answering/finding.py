@@ -1,6 +1,6 @@
 """What a route found, before it is worded."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from answering.answer import Card, Citation, Totals
@@ -24,6 +24,11 @@ class Finding:
     `refused` is a stable reason (see `answering.composing.refusals`). `evidence` is what the trace keeps of each
     passage given: version, hash, scores. `verdicts` are the guards' words on it. `results` are what the ledger said,
     one a request; `existing` is what there is instead, nearest first, where a period has nothing.
+
+    `said` are sentences that are whole already, in the question's language, before any quote; where something is
+    refused they stand in place of its sentence. `numbers` are those of the sentences and the headline, each with where
+    it is from. `rows`, `states`, `exact_parts`, `choices` and `links` are those of the answer. `notes` are whole sentences
+    that stand behind the quotes.
     """
 
     route: str
@@ -39,3 +44,11 @@ class Finding:
     verdicts: tuple[dict[str, Any], ...] = ()
     results: tuple[AggregateResult, ...] = ()
     existing: tuple[Existing, ...] = ()
+    said: tuple[str, ...] = ()
+    numbers: tuple[dict[str, Any], ...] = ()
+    rows: tuple[dict[str, Any], ...] = ()
+    states: dict[str, int] = field(default_factory=dict)
+    exact_parts: tuple[dict[str, Any], ...] = ()
+    choices: tuple[dict[str, str], ...] = ()
+    links: dict[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()

@@ -39,6 +39,9 @@ class CitationSerializer(serializers.Serializer):
     locator = serializers.DictField(help_text="Page, heading, or sheet and row; `text` is a short form to read.")
     quote = serializers.CharField()
     url = serializers.CharField(help_text="Relative to the company's host.")
+    period = serializers.ChoiceField(
+        choices=["in", "unknown"], allow_null=True, help_text="Null where the question names no period."
+    )
 
 
 class CardSerializer(serializers.Serializer):
