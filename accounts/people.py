@@ -79,6 +79,23 @@ def permit(user: User, *, permission: Permission, on: bool = True) -> bool:
     return True
 
 
+def told_apart(written: str) -> str:
+    """Return the name of the person of this address, with the department where another has the same name.
+
+    What is no address of a person is left as it is.
+    """
+    if "@" not in written:
+        return written
+    person = User.objects.filter(email=written.strip().lower()).select_related("profile__department").first()
+    if person is None:
+        return written
+    if not User.objects.filter(name=person.name).exclude(pk=person.pk).exists():
+        return person.name
+    profile = getattr(person, "profile", None)
+    department = profile.department.name if profile and profile.department else person.email
+    return f"{person.name}({department})"
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return a sentence, after a blank, that offers up to three known names like this one; "" when none is like it."""
     near = get_close_matches(name, list(known), n=3, cutoff=0.5)

@@ -59,9 +59,8 @@ def _path(question: Question) -> Iterator[Event | Answer]:
 
     found = perf_counter()
     sources = [{"n": each.n, "title": each.title, "date": each.date, "url": each.url} for each in finding.citations]
-    yield Event(
-        "status", {"step": "composing", "route": finding.route, "headline": finding.headline, "sources": sources}
-    )
+    composing = {"step": "composing", "route": finding.route, "headline": finding.headline, "sources": sources}
+    yield Event("status", composing | {"rows": list(finding.rows)})
     said: list[str] = []
     for piece in in_language(understanding, finding):
         said.append(piece)
@@ -79,16 +78,22 @@ def _path(question: Question) -> Iterator[Event | Answer]:
         filters=understanding.query.as_json(),
         totals=finding.totals,
         headline=finding.headline,
+        rows=finding.rows,
         citations=finding.citations,
         cards=finding.cards,
         conflicts=finding.conflicts,
-        numbers=numbers_of_quotes(finding.quotes),
+        numbers=(*finding.numbers, *numbers_of_quotes(finding.quotes)),
         refused=finding.refused,
         readiness=readiness_of(finding),
         conversation=str(conversation.uuid),
         timings_ms=_milliseconds(
             understand=understood - started, find=found - understood, compose=composed - found, total=composed - started
         ),
+        existing=tuple(each.as_json() for each in finding.existing),
+        states=finding.states,
+        exact_parts=finding.exact_parts,
+        choices=finding.choices,
+        links=finding.links,
     )
     trace = tracing.write(question, finding, answer, conversation=conversation)
     yield replace(answer, trace=str(trace.uuid))
@@ -102,13 +107,23 @@ def find(question: Question, understanding: Understanding) -> Finding:
 
 def in_language(understanding: Understanding, finding: Finding) -> Iterator[str]:
     """Yield the wording in the question's language, which is set for each piece only: not while a client waits."""
-    pieces = worded(finding)
+    pieces = wording(finding)
     while True:
         with translation.override(understanding.language):
             piece = next(pieces, None)
         if piece is None:
             return
         yield piece
+
+
+def wording(finding: Finding) -> Iterator[str]:
+    """Yield the sentences that are whole already, then the quotes; where something is refused and said, no more."""
+    for place, sentence in enumerate(finding.said):
+        yield f" {sentence}" if place else sentence
+    if finding.said and not finding.quotes:
+        return
+    for place, piece in enumerate(worded(finding)):
+        yield f"\n\n{piece}" if finding.said and not place else piece
 
 
 def _milliseconds(**seconds: float) -> dict[str, float]:

@@ -1,12 +1,25 @@
 """Whether it was an answer for this person: the checks that need no second opinion, made on the finding itself."""
 
+import re
+from dataclasses import asdict
+from typing import Any
+
+from answering.composing.counting import english, korean
+from answering.composing.numbers import unsourced
 from answering.finding import Finding
+
+_ROW = re.compile(r"rows\[(\d+)\]\.value\Z")
 
 
 def readiness_of(finding: Finding) -> dict[str, bool]:
     """Return each check by name; a refusal claims nothing, so there is nothing to check but that it cites nothing."""
     if finding.refused is not None:
         return {"refused": True, "cited": not finding.citations}
+    counted = _of_ledger(finding) if finding.said else {}
+    return counted if finding.route == "ledger" else {**_of_search(finding), **counted}
+
+
+def _of_search(finding: Finding) -> dict[str, bool]:
     numbers = {citation.n for citation in finding.citations}
     texts = {str(each["passage_id"]): str(each["text"]) for each in finding.evidence}
     return {
@@ -14,3 +27,30 @@ def readiness_of(finding: Finding) -> dict[str, bool]:
         "quoted_text_is_there": all(each.quote in texts.get(str(each.passage_id), "") for each in finding.citations),
         "dated": all(each.date is not None for each in finding.citations),
     }
+
+
+def _of_ledger(finding: Finding) -> dict[str, bool]:
+    text = " ".join(finding.said)
+    scopes = (korean.VISIBLE, korean.TENANT, english.VISIBLE, english.TENANT)
+    return {
+        "every_number_sourced": not unsourced(f"{text} {finding.headline or ''}", finding.numbers),
+        "sentence_is_field": all(_agrees(each, finding) for each in finding.numbers),
+        "scope_said": any(scope in text for scope in scopes),
+    }
+
+
+def _agrees(number: dict[str, Any], finding: Finding) -> bool:
+    """Return whether a number said is the one in the field it names; names and dates are no such numbers."""
+    name, ref = str(number["ref"]).partition(".")[2], str(number["ref"])
+    if ref.startswith("totals.") and finding.totals is not None:
+        return bool(asdict(finding.totals)[name] == number["value"])
+    if ref.startswith("states."):
+        return finding.states.get(name) == number["value"]
+    row = _ROW.match(ref)
+    value = finding.rows[int(row.group(1))]["value"] if row else None
+    return not isinstance(value, int) or number["value"] == value or _is_size(number, value)
+
+
+def _is_size(number: dict[str, Any], value: int) -> bool:
+    """Return whether the number is a size in bytes said in KB or MB too."""
+    return any(abs(value / unit - number["value"]) < 0.051 for unit in (1024, 1024**2))

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +15,7 @@ from answering.finding import Finding
 from answering.models import Conversation, Trace, TraceText
 from answering.question import Question
 from answering.understanding.reading import legible
+from knowledge.ledger.request import AggregateResult
 
 GENESIS = "0" * 64
 """What stands before the first link."""
@@ -99,8 +101,19 @@ def _body(question: Question, finding: Finding, answer: Answer) -> dict[str, Any
         "route": {"name": finding.route, "reason": finding.reason},
         "evidence": list(finding.evidence),
         "verdicts": list(finding.verdicts),
+        "ledger": [_told(result) for result in finding.results],
         "model_calls": [],
         "answer": answer.as_dict(),
+    }
+
+
+def _told(result: AggregateResult) -> dict[str, Any]:
+    """Return what the ledger was asked and said."""
+    return {
+        "request": result.request.as_json(),
+        "rows": [row.as_json() for row in result.rows],
+        "matching": asdict(result.matching),
+        "overlapping": result.overlapping,
     }
 
 

@@ -14,6 +14,12 @@ def kind_named(word: str) -> Kind | None:
     return None
 
 
+def kind_said(word: str, language: str) -> str:
+    """Return the name of the kind a word means, in the language; a word that means none as it is."""
+    kind = kind_named(word)
+    return kind.name_in(language) if kind else word
+
+
 def kind_called(word: str) -> Kind:
     """Return the kind a word means, made when no kind is called so."""
     found = kind_named(word)

@@ -46,7 +46,7 @@ def test_an_answer_quotes_and_cites_what_it_says(gaon):
     assert first.quote in RULE
     assert first.url == f"/documents/{first.document_id}/?version=1#passage-{first.passage_id}"
     assert "[1]" in answer.answer
-    assert {"text": "10", "value": "10", "source": "citation", "ref": 1} in answer.numbers
+    assert {"text": "10", "value": 10, "source": "citation", "ref": 1} in answer.numbers
     assert answer.readiness["quoted_text_is_there"]
 
 
@@ -191,7 +191,7 @@ def test_an_answer_can_be_written_as_json_and_has_the_fields_of_the_contract(gao
     assert set(said) == {
         "answer", "language", "route", "route_reason", "standalone_question", "rewrite", "periods", "filters", "totals",
         "headline", "rows", "citations", "cards", "conflicts", "numbers", "model", "refused", "readiness", "trace",
-        "conversation", "timings_ms",
+        "conversation", "timings_ms", "existing", "states", "exact_parts", "choices", "links",
     }  # fmt: skip
     assert set(said["timings_ms"]) == {"understand", "find", "compose", "total"}
 

@@ -11,6 +11,6 @@ def test_numbers_are_read_with_their_separators_and_valued_without():
 def test_every_number_of_a_quote_names_its_citation():
     quotes = (Quote("한도는 5일이다.", "한도는 5일이다.", 1), Quote("10일까지", "10일까지", 2))
     assert [(each["value"], each["source"], each["ref"]) for each in numbers_of_quotes(quotes)] == [
-        ("5", "citation", 1),
-        ("10", "citation", 2),
+        (5, "citation", 1),
+        (10, "citation", 2),
     ]
