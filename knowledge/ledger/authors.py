@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection
-from django.db.models import CharField, F, Func, Q, TextField, Value
+from django.db.models import CharField, Func, Q, TextField, Value
 from django.db.models.functions import Cast, Trim, Upper
 from django.utils.translation import gettext_lazy as _
 
@@ -58,7 +58,7 @@ def author(word: str, *, visible: DocumentQuerySet) -> Author:
         raise ambiguous(word, people, field="filters.authors")
     name = tidy(word)
     written = _written_among(visible).filter(written=Upper(Value(name)))
-    found = written.values_list("author_name", "written")[:1]
+    found = written.values_list("author_name", WRITTEN)[:1]
     if not found:
         known = [*names_of_people(), *written_known(visible)]
         raise UnknownName(
@@ -163,8 +163,7 @@ def written_known(visible: DocumentQuerySet, *, limit: int = _MOST_NAMES) -> lis
 
 
 def _written_among(visible: DocumentQuerySet) -> Any:
-    found = Version.objects.alias(written=WRITTEN).filter(_UNRESOLVED, document__in=visible.order_by())
-    return found.annotate(written=F("written")).order_by()
+    return Version.objects.alias(written=WRITTEN).filter(_UNRESOLVED, document__in=visible.order_by()).order_by()
 
 
 def _called(names: list[str]) -> Any:

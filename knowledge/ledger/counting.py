@@ -2,15 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Count, F, Q
+
 from accounts.viewer import Viewer
+from knowledge.ledger.narrowing import Narrowed, narrowed
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.request import Matching, Scope
+from knowledge.ledger.snapshot import one_snapshot
+from knowledge.models import State
 
 
 def matching(viewer: Viewer, query: DocumentQuery, *, scope: Scope = "visible") -> Matching:
-    """Return how much matches.
+    """Return how much matches; one statement after those that resolve names, two of one snapshot for the whole tenant.
 
     Raises:
-        LedgerError: a name is unknown or ambiguous, or the scope is not permitted.
+        LedgerError: a name is unknown or ambiguous, a value does not fit, or the scope is not permitted.
     """
-    raise NotImplementedError
+    with one_snapshot():
+        found = counted(narrowed(viewer, query))
+        return found if scope == "visible" else among_all(viewer, query, visible=found)
+
+
+def among_all(viewer: Viewer, query: DocumentQuery, *, visible: Matching) -> Matching:
+    """Return how much matches in the whole tenant, with what the viewer may open of it beside it.
+
+    Raises:
+        NotPermitted: the viewer may not count that.
+    """
+    total = counted(narrowed(viewer, query, scope="tenant"))
+    return replace(total, scope="tenant", visible_records=visible.records, visible_documents=visible.documents)
+
+
+def counted(found: Narrowed) -> Matching:
+    """Return the numbers of a narrowed query, from one statement."""
+    # A document has one current version, so that one needs no DISTINCT.
+    documents = Count("*", filter=Q(document__current=F("pk"))) if found.worded else Count("document", distinct=True)
+    said = found.matching_records().aggregate(records=Count("*"), documents=documents, **STATE_COUNTS)
+    return Matching(**said)
+
+
+def _in_state(*states: str) -> Count:
+    return Count("*", filter=Q(state__in=states))
+
+
+STATE_COUNTS: Mapping[str, Any] = {
+    "searchable": _in_state(State.SEARCHABLE),
+    "no_text": _in_state(State.NO_TEXT),
+    "processing": _in_state(State.RECEIVED, State.PROCESSING),
+    "failed": _in_state(State.FAILED),
+}
