@@ -11,7 +11,7 @@ from knowledge.models import Document, State, Version
 from knowledge.models.document import DocumentQuerySet
 from knowledge.models.version import VersionQuerySet
 from knowledge.periods.period import Period
-from retrieval.timing import Timing, timing_of
+from retrieval.timing import Place, Timing, timing_of
 
 _ALWAYS: Final = Q(pk__isnull=False)
 
@@ -29,19 +29,22 @@ def in_periods(documents: DocumentQuerySet, periods: Sequence[Period]) -> Versio
     return versions.filter(condition if periods else ~_ALWAYS).order_by()
 
 
-def timings_of(
+def places_of(
     passages: Mapping[int, int], *, documents: DocumentQuerySet, periods: Sequence[Period]
-) -> dict[int, Timing]:
-    """Return where each passage stands in time; `passages` gives the version of each. Two statements.
+) -> dict[int, Place]:
+    """Return where each passage stands in time; `passages` gives the version of each. One statement, and one a period.
 
     Without any date it is unknown; a rule that was replaced before, or comes into force after, is outside.
     """
     versions = set(passages.values())
-    inside = set(in_periods(documents, periods).filter(pk__in=versions).values_list("pk", flat=True))
+    inside: dict[int, list[int]] = {}
+    for number, period in enumerate(periods):
+        for pk in in_periods(documents, [period]).filter(pk__in=versions).values_list("pk", flat=True):
+            inside.setdefault(pk, []).append(number)
     rows = Version.objects.filter(pk__in=versions).order_by().values_list("pk", "covers", "effective_on")
-    timings: dict[int, Timing] = {pk: _timing(covers, effective, periods) for pk, covers, effective in rows}
-    timings |= dict.fromkeys(inside, "in")
-    return {passage: timings[version] for passage, version in passages.items() if version in timings}
+    places = {pk: Place(_timing(covers, effective, periods)) for pk, covers, effective in rows}
+    places |= {pk: Place("in", tuple(numbers)) for pk, numbers in inside.items()}
+    return {passage: places[version] for passage, version in passages.items() if version in places}
 
 
 def _timing(covers: DateRange | None, effective: date | None, periods: Sequence[Period]) -> Timing:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.conf import settings
 
 from knowledge.periods.period import Period
-from retrieval.ages import timings_of
+from retrieval.ages import places_of
 from retrieval.fusion import Fused
 from retrieval.lexemes import tsquery
 from retrieval.models import DocumentWords, Passage
@@ -32,10 +32,11 @@ def topic_in(scope: Scope, query: str, periods: Sequence[Period]) -> str:
 def in_time(
     ranked: Rankings, fused: Mapping[int, Fused], *, scope: Scope, periods: Sequence[Period]
 ) -> dict[int, Timed]:
-    """Return the pool with each passage's place in time, those known to lie outside weighed less. Three statements."""
+    """Return the pool with each passage's place in time, those known to lie outside weighed less. Two statements, and
+    one a period."""
     versions = dict(Passage.objects.filter(pk__in=list(fused)).order_by().values_list("pk", "version_id"))
-    timings = timings_of(versions, documents=scope.documents, periods=periods)
-    return weighed(fused, timings, factor=settings.OUTSIDE_PERIOD_FACTOR)
+    places = places_of(versions, documents=scope.documents, periods=periods)
+    return weighed(fused, places, factor=settings.OUTSIDE_PERIOD_FACTOR)
 
 
 def _is_named(scope: Scope, when: str, about: Sequence[str]) -> bool:

@@ -11,7 +11,7 @@ from retrieval.scope import Scope
 _FIRST: Final = 10  # places in which both rankings are compared
 
 
-def facts_of(ranked: Rankings, *, hits: Sequence[Hit], scope: Scope, within: Scope | None = None) -> Pool:
+def facts_of(ranked: Rankings, *, hits: Sequence[Hit], scope: Scope, within: Sequence[Scope] = ()) -> Pool:
     """Return the facts of one search; `hits` are those given back."""
     terms = sorted(ranked.terms, key=lambda term: (-term.idf, term.text))
     cosines = [near.cosine for near in ranked.meaning[:POOL]]
@@ -32,5 +32,5 @@ def facts_of(ranked: Rankings, *, hits: Sequence[Hit], scope: Scope, within: Sco
         scope=scope.passages,
         waiting=scope.waiting,
         plan=ranked.plan,
-        within=None if within is None else within.passages,
+        within=tuple(each.passages for each in within),
     )

@@ -25,7 +25,8 @@ class Hit:
     and, with a period:
       before_time       the fused score before time was weighed
       time_factor       what it was multiplied by: below 1 where the passage is known to lie outside
-    `period` says where it lies: "in", "outside" or "unknown" (no date); None where no period was asked about.
+    `period` says where it lies: "in", "outside" or "unknown" (no date); None where no period was asked about;
+    `periods` in which of them it lies, numbered from 0.
     `score` is the fused one, 0 to 1 within this question; it cannot be compared between questions.
     """
 
@@ -46,6 +47,7 @@ class Hit:
     source: str = "own"
     knowledge_base: str = ""
     period: Timing | None = None
+    periods: tuple[int, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as JSON-ready values."""
@@ -75,7 +77,7 @@ class Pool:
     scope: int = 0  # passages the viewer may see, counted up to a bound
     waiting: int = 0  # of those, without a vector of the present model
     plan: str = "none"  # how meaning was searched: "exact", "index", "none"
-    within: int | None = None  # passages that lie in the periods asked about, up to a bound; None without a period
+    within: tuple[int, ...] = ()  # passages that lie in each period asked about, or in all of many, up to a bound
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,6 +18,7 @@ from retrieval.seat import SEATS, Seat
 # Up to here every passage of the scope is compared (about 10 ms for 384 dimensions), above the index is asked:
 # measured in the design's notes on filtered vector search.
 EXACT_UP_TO: Final = 15_000
+PERIODS_APART: Final = 3
 
 Condition = tuple[str, list[Any]]
 
@@ -57,13 +58,15 @@ def scope_of(viewer: Viewer, *, embedding_key: str, filters: Mapping[str, Any] |
     return _sized(documents, documents.searchable().values_list("current", flat=True), embedding_key=embedding_key)
 
 
-def scope_within(scope: Scope, periods: Sequence[Period], *, embedding_key: str) -> Scope:
-    """Return the part of a scope that lies in any of the periods, old versions of that time included.
+def scopes_within(scope: Scope, periods: Sequence[Period], *, embedding_key: str) -> list[Scope]:
+    """Return the part of a scope that lies in each of the periods, old versions of that time included.
 
-    Two statements. Exact or by the index is decided for it as for any scope.
+    One for all together where they are more than PERIODS_APART: else a busy month would leave no place for a quiet one
+    that it is compared with. Two statements each. Exact or by the index is decided for each as for any scope.
     """
-    versions = in_periods(scope.documents, periods).values_list("pk", flat=True)
-    return _sized(scope.documents, versions, embedding_key=embedding_key)
+    apart = [[period] for period in periods] if len(periods) <= PERIODS_APART else [list(periods)]
+    found = (in_periods(scope.documents, each).values_list("pk", flat=True) for each in apart)
+    return [_sized(scope.documents, versions, embedding_key=embedding_key) for versions in found]
 
 
 def undated_of(scope: Scope, *, embedding_key: str) -> Scope:

@@ -13,7 +13,7 @@ from retrieval.facts import facts_of
 from retrieval.fusion import Fused, convex
 from retrieval.hit import Found, Hit, Pool
 from retrieval.rankings import POOL, Rankings, merged
-from retrieval.scope import Scope, scope_of, scope_within, undated_of
+from retrieval.scope import Scope, scope_of, scopes_within, undated_of
 from retrieval.showing import hits_of, uuids_of
 from retrieval.statistics import frequencies
 from retrieval.stopwatch import Stopwatch
@@ -63,17 +63,17 @@ def search(
         topic = tidy(topic_in(scope, query, periods)) if periods else text
         if undated:
             scope = undated_of(scope, embedding_key=embedder.key)
-        within = scope_within(scope, periods, embedding_key=embedder.key) if periods and not undated else None
+        within = scopes_within(scope, periods, embedding_key=embedder.key) if periods and not undated else []
     if periods:
         understanding |= {"periods": [period.as_json() for period in periods], "topic": topic}
-    if not text or not (scope.passages or (within and within.passages)):
-        pool = Pool(scope=scope.passages, waiting=scope.waiting, within=within.passages if within else None)
+    if not text or not any(each.passages for each in (scope, *within)):
+        pool = Pool(scope=scope.passages, waiting=scope.waiting, within=tuple(each.passages for each in within))
         return Found(pool=pool, understanding=understanding, timings_ms=watch.read(), embedder=embedder.key)
     ranked = rankings(topic, scope=scope, within=within, embedder=embedder, snapshot=snapshot, watch=watch)
     with watch.part("fuse"):
         fused = fuse(ranked)
     timed = None
-    if within is not None:
+    if within:
         with watch.part("time"):
             timed = in_time(ranked, fused, scope=scope, periods=periods)
             fused = {passage: each.fused for passage, each in timed.items()}
@@ -100,7 +100,7 @@ def rankings(
     text: str,
     *,
     scope: Scope,
-    within: Scope | None = None,
+    within: Sequence[Scope] = (),
     embedder: Embedder,
     snapshot: int | None = None,
     watch: Stopwatch | None = None,
@@ -108,15 +108,15 @@ def rankings(
     """Rank the scope's passages by words and by meaning. `text` is tidy.
 
     The nearest by meaning and what the words found are compared on one scale, each with its own cosine: to give 0 to
-    what is not among the nearest cost .016 nDCG@10 on the Korean question set. Those of `within`, the part of the scope
-    that lies in a period, are ranked by themselves too and join them: what never entered a pool cannot rise in it.
+    what is not among the nearest cost .016 nDCG@10 on the Korean question set. Those of each of `within`, parts of the
+    scope, are ranked by themselves too and join them: what never entered a pool cannot rise in it.
     """
     watch = watch or Stopwatch()
-    scopes = [scope] if within is None else [scope, within]
+    scopes = [scope, *within]
     with watch.part("embed"):
         plans = [meaning.plan_for(each) for each in scopes]
         vector = embedder.queries([text])[0] if set(plans) != {"none"} else None
-        least = unrelated_cosine(vector, embedder=embedder) if within is not None and vector is not None else None
+        least = unrelated_cosine(vector, embedder=embedder) if within and vector is not None else None
     with watch.part("tokens"):
         tokens = query_tokens(text)
     by_words: list[words.Scored] = []
@@ -132,7 +132,7 @@ def rankings(
                 by_meaning += meaning.rank(vector, key=embedder.key, scope=each, also=also, limit=POOL)
         by_words += scored
     ranked = Rankings(words=by_words, meaning=by_meaning, frequencies=found, plan=plans[0], least=least)
-    return ranked if within is None else merged(ranked)
+    return merged(ranked) if within else ranked
 
 
 def fuse(ranked: Rankings) -> dict[int, Fused]:
@@ -160,8 +160,8 @@ def _chosen(
 ) -> list[int]:
     """Return the passages to show, best first: at most a few a document, at most `limit`.
 
-    With periods, what lies inside and what has no date keep a third of the places each, if there is so much of them:
-    a crowd of another time cannot fill the list.
+    With periods, what lies in each of them and what has no date keep their share of a third of the places and another
+    third, if there is so much of them: a crowd of another time cannot fill the list.
     """
     taken: dict[int, int] = {}
     fit: list[int] = []
@@ -172,9 +172,15 @@ def _chosen(
             fit.append(passage)
     if timed is None or len(fit) <= limit:
         return fit[:limit]
-    kept: set[int] = set()
-    for timing in ("in", "unknown"):
-        kept |= set([passage for passage in fit if timed[passage].timing == timing][: limit // 3])
+    kinds: dict[int | None, list[int]] = {}  # by the period, None for the undated
+    for passage in fit:
+        each = timed[passage]
+        for kind in [None] if each.timing == "unknown" else each.periods:
+            kinds.setdefault(kind, []).append(passage)
+    share = limit // 3
+    kept = set(kinds.pop(None, [])[:share])
+    for inside in kinds.values():
+        kept |= set(inside[: max(1, share // len(kinds))])
     free = limit - len(kept)
     kept |= set([passage for passage in fit if passage not in kept][:free])
     return [passage for passage in fit if passage in kept]

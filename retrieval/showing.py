@@ -10,7 +10,7 @@ from retrieval.hit import Hit
 from retrieval.models import Passage
 from retrieval.rankings import Rankings
 from retrieval.scope import Scope
-from retrieval.timing import Timed, Timing
+from retrieval.timing import Timed
 
 _LEXEMES = ArrayField(TextField())
 
@@ -52,8 +52,7 @@ def hits_of(
         when = timed[passage.pk] if timed is not None else None
         if when is not None:
             scores |= {"before_time": when.before, "time_factor": when.factor}
-        timing = when.timing if when is not None else None
-        hits.append(_hit(passage, score=part.score, scores=scores, matched=matched, timing=timing))
+        hits.append(_hit(passage, score=part.score, scores=scores, matched=matched, when=when))
     return tuple(hits)
 
 
@@ -87,7 +86,7 @@ def _hit(
     score: float,
     scores: dict[str, float | None],
     matched: tuple[str, ...],
-    timing: Timing | None,
+    when: Timed | None,
 ) -> Hit:
     version, document = passage.version, passage.document
     return Hit(
@@ -107,5 +106,6 @@ def _hit(
         kind=document.kind.code if document.kind else None,
         source=document.source,
         knowledge_base=document.knowledge_base.name,
-        period=timing,
+        period=when.timing if when is not None else None,
+        periods=when.periods if when is not None else (),
     )

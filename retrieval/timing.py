@@ -21,12 +21,22 @@ _PARTICLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """A passage's place in time beside its scores: `before` is the fused score that `factor` was put to."""
+    """A passage's place in time beside its scores: `before` is the fused score that `factor` was put to; `periods` are
+    the numbers, from 0, of those asked about in which it lies."""
 
     fused: Fused
     timing: Timing
     before: float
     factor: float
+    periods: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a passage stands in time, and in which of the periods, numbered from 0."""
+
+    timing: Timing
+    periods: tuple[int, ...] = ()
 
 
 def timing_of(start: date | None, end_exclusive: date | None, periods: Sequence[Period]) -> Timing:
@@ -38,10 +48,10 @@ def timing_of(start: date | None, end_exclusive: date | None, periods: Sequence[
     return "in" if any(period.overlaps(first, last) for period in periods) else "outside"
 
 
-def weighed(fused: Mapping[int, Fused], timings: Mapping[int, Timing], *, factor: float) -> dict[int, Timed]:
+def weighed(fused: Mapping[int, Fused], places: Mapping[int, Place], *, factor: float) -> dict[int, Timed]:
     """Return the passages best first, those known to lie outside multiplied by `factor`, 0 to 1.
 
-    What is of unknown date is left alone, and so is a passage that `timings` does not tell of. Equal scores stand in
+    What is of unknown date is left alone, and so is a passage that `places` does not tell of. Equal scores stand in
     the order of their ids.
 
     Raises:
@@ -51,10 +61,10 @@ def weighed(fused: Mapping[int, Fused], timings: Mapping[int, Timing], *, factor
         raise ValueError(f"What lies outside the period is multiplied by a number from 0 to 1, not {factor}.")
     timed = {}
     for passage, part in fused.items():
-        timing = timings.get(passage, "unknown")
-        used = factor if timing == "outside" else 1.0
+        place = places.get(passage, Place("unknown"))
+        used = factor if place.timing == "outside" else 1.0
         after = Fused(score=part.score * used, words=part.words, meaning=part.meaning)
-        timed[passage] = Timed(fused=after, timing=timing, before=part.score, factor=used)
+        timed[passage] = Timed(after, place.timing, before=part.score, factor=used, periods=place.periods)
     return dict(sorted(timed.items(), key=lambda item: (-item[1].fused.score, item[0])))
 
 

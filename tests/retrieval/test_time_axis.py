@@ -195,6 +195,19 @@ def test_any_of_several_periods_is_inside():
     assert {hit.title: hit.period for hit in found.hits} == {
         "매출 10월": "outside", "매출 11월": "in", "매출 12월": "in",
     }  # fmt: skip
+    assert {hit.title: hit.periods for hit in found.hits} == {
+        "매출 10월": (), "매출 11월": (0,), "매출 12월": (1,),
+    }  # fmt: skip
+
+
+def test_a_busy_month_leaves_a_place_for_the_quiet_one_it_is_compared_with():
+    base = shelf("보고")
+    crowd(130, WEEKLY, day=date(2026, 11, 1), base=base)
+    dated(put("12월 메모", "단말 배포가 늦다.", base=base), date(2026, 12, 1))
+    remake()
+    november = Period(date(2026, 11, 1), date(2026, 12, 1), "month")
+    found = search(HANEUL.viewer, "창고 랙 설치와 단말 배포", today=TODAY, periods=[november, DECEMBER], limit=6)
+    assert "12월 메모" in titles(found)
 
 
 def test_an_old_version_is_found_when_its_time_is_asked_about_and_only_then():
@@ -241,7 +254,7 @@ def test_the_pool_of_the_period_holds_nothing_the_viewer_may_not_open():
     of_2022 = Period(date(2022, 1, 1), date(2023, 1, 1), "year")
     for found in (asked("이번달 일정", "이번달", by=JIWOO), asked("2022년 합병", "2022년", by=JIWOO, period=of_2022)):
         assert set(titles(found)) <= {"전사 회의"}
-    assert asked("2022년 합병", "2022년", by=JIWOO, period=of_2022).pool.within == 0
+    assert asked("2022년 합병", "2022년", by=JIWOO, period=of_2022).pool.within == (0,)
 
 
 def test_a_hidden_document_that_replaces_a_rule_changes_no_ones_period():

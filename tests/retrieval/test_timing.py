@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from knowledge.periods.period import Period
 from retrieval.fusion import Fused
-from retrieval.timing import timing_of, topic_of, weighed
+from retrieval.timing import Place, timing_of, topic_of, weighed
 
 DECEMBER = Period(date(2026, 12, 1), date(2027, 1, 1), "month")
 SPRING = Period(date(2026, 3, 1), date(2026, 6, 1), "month")
@@ -32,11 +32,11 @@ def test_timing_is_inside_when_any_day_lies_in_any_period():
 
 def test_weighed_lowers_only_what_is_known_to_lie_outside():
     fused = {1: Fused(1.0, 1.0, 1.0), 2: Fused(0.8, 0.5, 1.0), 3: Fused(0.7, 0.1, 1.0)}
-    timed = weighed(fused, {1: "outside", 2: "unknown", 3: "in"}, factor=0.6)
+    timed = weighed(fused, {1: Place("outside"), 2: Place("unknown"), 3: Place("in", (0,))}, factor=0.6)
     assert list(timed) == [2, 3, 1]
     assert (timed[1].before, timed[1].factor, timed[1].fused.score) == (1.0, 0.6, 0.6)
     assert (timed[2].before, timed[2].factor, timed[2].fused.score) == (0.8, 1.0, 0.8)
-    assert timed[3].timing == "in"
+    assert (timed[3].timing, timed[3].periods) == ("in", (0,))
 
 
 def test_weighed_leaves_alone_what_nobody_told_the_time_of():
@@ -56,7 +56,7 @@ def test_weighed_refuses_a_factor_that_is_no_share(factor):
 )
 def test_weighed_keeps_the_order_among_those_of_one_time(scores, timings, factor):
     fused = {passage: Fused(score, 0.0, 0.0) for passage, score in scores.items()}
-    timed = weighed(fused, timings, factor=factor)
+    timed = weighed(fused, {passage: Place(each) for passage, each in timings.items()}, factor=factor)
     assert set(timed) == set(fused)
     kept = [each for passage, each in timed.items() if timings.get(passage, "unknown") != "outside"]
     assert [each.before for each in kept] == sorted((each.before for each in kept), reverse=True)
