@@ -34,9 +34,10 @@ DATE_BEFORE = re.compile(
 BEFORE = re.compile(r"([가-힣]+|[A-Za-z]+)[ _.:#\-(]{0,3}$")
 COUNTED = re.compile(
     r" ?(?:천만|백만|십만|만|천|백|억|조)?(?:원|달러|불|유로|엔)|"
-    r"(?:개|명|만|천|억|조|대|호|건|부|장|권|회|차|평|층|동|인|종|번|점|톤|시간|분|초|세|쪽|매|배|위|주|주식|개월|년생|년산|년식|리터|미터|킬로|퍼센트|번지|호실|호기|인승|인용)"
+    r"(?:개|명|만|천|억|조|대|호|건|부|장|권|회|차|평|층|동|인|종|번|점|톤|시간|분|초|세|쪽|매|배|위|주|주식|개월|년생|년산|년식|리터|미터|킬로|퍼센트|번지|호실|호기|인승|인용|반|학년|학기|호선|인치|버전|시|급|관|실|조)"
     r"(?=$|[^가-힣]|이상|이하|미만|짜리|당|씩|까지|규모|한정|가량|정도)"
 )
+SLASHED = re.compile(r"(?<![A-Za-z])[PS]/N[ _.:]{0,2}$", re.I)
 CURRENCY = re.compile(r"(?:[$₩￦€£¥]|KRW|USD|EUR|JPY)[ ]?$", re.I)
 PHONE = re.compile(
     r"(?:82[-. ])?0[0-9]{1,3}[-. )]{1,2}[0-9]{3,4}[-. ][0-9]{4}(?![0-9])"
@@ -65,9 +66,14 @@ def is_version(text: str, at: int) -> bool:
 
 def marked(text: str, at: int) -> bool:
     """Whether a word right before says that a number or code follows."""
-    found = BEFORE.search(before(text, at))
+    head = before(text, at)
+    if text[at - 1 : at] in ("#", "№") and at > 0:
+        return True
+    found = BEFORE.search(head)
     if found is None:
-        return text[at - 1 : at] in ("#", "№") and at > 0
+        return False
+    if SLASHED.search(head):
+        return True
     word = found.group(1)
     return MARKER_EN.fullmatch(word) is not None or MARKER_KO.search(word) is not None
 

@@ -10,7 +10,7 @@ from .numeric import WEEKDAY
 from .spots import Refusal, Spot, adjacent
 
 RANGE = re.compile(r" ?\.?(?:\([월화수목금토일]\))? ?~ ?")
-BETWEEN = re.compile(r" ?\.? ?(~|-|부터|to|_) ?")
+BETWEEN = re.compile(r"[ _]?\.? ?(~|-|부터|to|_)[ _]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,8 @@ def _joined(text: str, first: Spot, second: Spot) -> bool:
         case "~":
             return True
         case "_":
-            return first.unit == second.unit == "day" and 0 < first.width == second.width and _in_order(first, second)
+            alike = first.unit == second.unit == "day" and first.width == second.width
+            return alike and None not in (first.year, second.year) and _in_order(first, second)
         case _:
             return first.unit == second.unit and (second.year is None or first.year is None or _in_order(first, second))
 

@@ -8,14 +8,14 @@ from . import guards
 from .spots import Reading, Refusal, Spot, days_in, full_year, plausible, why_impossible
 
 YMD = re.compile(
-    r"([0-9]{4})(?: ?([-._/]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})| ([0-9]{2}) ([0-9]{2}))"
+    r"([0-9]{4})(?: ?([-._/·]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})|[ _]([0-9]{2})[-./ ]([0-9]{2}))"
     r"(?![0-9])(?! ?(?:주(?!간)|째|분기|월(?!간|례|말)))\.?"
 )
 Y_MD = re.compile(r"([0-9]{4})[-._ ]([01][0-9])([0-9]{2})(?![0-9])")
 YM = re.compile(
-    r"([0-9]{4})(?: ?([-._/]) ?([0-9]{1,2})| ([01][0-9]))(?![0-9])(?! ?(?:주(?!간)|째|분기|월(?!간|례|말)|[Qq]))"
+    r"([0-9]{4})(?: ?([-._/·]) ?([0-9]{1,2})| ([01][0-9]))(?![0-9])(?! ?(?:주(?!간)|째|분기|월(?!간|례|말)|[Qq]))"
 )
-SHORT = re.compile(r"([0-9]{2})(?: ?([-./]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})|_([0-9]{2})_([0-9]{2}))(?![0-9])\.?")
+SHORT = re.compile(r"([0-9]{2})(?: ?([-./·]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})|_([0-9]{2})_([0-9]{2}))(?![0-9])\.?")
 SHORT_YM = re.compile(r"([0-9]{2}) ?[-.] ?([0-9]{1,2})(?![0-9])\.?")
 DMY = re.compile(r"([0-9]{1,2})([-._/])([0-9]{1,2})\2([0-9]{4})(?![0-9])")
 PAIR = re.compile(r"([0-9]{1,2}) ?([-./]) ?([0-9]{1,2})(?![0-9])\.?")
@@ -29,13 +29,23 @@ TIMESTAMP = re.compile(r"[0-9]{8}([0-2][0-9])([0-5][0-9])(?:[0-5][0-9](?:[0-9]{3
 TIGHT_RANGE = re.compile(r"([01][0-9])([0-3][0-9]) ?[-~] ?([01][0-9])([0-3][0-9])(?![0-9])")
 AREA_CODE = re.compile(r"(?<![0-9])0[0-9]{1,2}-$")
 CODE = re.compile(r"(?:^|[^A-Za-z])[A-Z]{1,4}-$")
+CODE_AFTER = re.compile(r"-[A-Z](?![A-Za-z가-힣])")
 AFTER_SIX = re.compile(r"-[0-9]{4}(?![0-9])|-[0-9]{7}|[.:][0-9]|(?!(?:v|ver|rev|r|T)[0-9])[A-Za-z]")
-LONGER = re.compile(r"[-/.][0-9]")
+LONGER = re.compile(r"[-/.][0-9](?! ?(?:주(?!간)|째))")
+LONG_TAIL = re.compile(r"-[0-9]{3,}(?![0-9])")
 RANGE_END = re.compile(r"-(?:19|20)[0-9]{2}[-.]")
-RANGE_AFTER = re.compile(r" ?~ ?[0-9]{1,2}|-[0-9]{1,2}\.[0-9]{1,2}(?![0-9.])")
+MONTH_RANGE_END = re.compile(r"-(?:19|20)[0-9]{2}\.[0-9]{1,2}(?![0-9.])")
+RANGE_AFTER = re.compile(r" ?~ ?[0-9]{1,2}|-[0-9]{1,2}([./])[0-9]{1,2}(?![0-9./])")
 RANGE_BEFORE = re.compile(r"[0-9)일.] ?~ ?$")
-DOTTED_BEFORE = re.compile(r"(?<![0-9.])[0-9]{1,2}\.[0-9]{1,2}-$")
-UNIT_LETTERS = re.compile(r"(?!(?:[QqHh][1-4]|[Ww][0-9]{1,2})(?![0-9A-Za-z]))[A-Za-z]")
+DOTTED_BEFORE = re.compile(r"(?<![0-9./])[0-9]{1,2}([./])[0-9]{1,2}-$")
+MONTH_BEFORE = re.compile(r"(?<![0-9.])(?:(?:19|20)[0-9]{2}\.(?:0[1-9]|1[0-2])|(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2]))-$")
+YEAR_BEFORE = re.compile(r"(?<![0-9])(?:(?:19|20)[0-9]{2}(?:년도?)?|[0-9]{2}년도?)[)\]]?[ _]{0,2}[(\[]?$")
+NAMED_YEAR_BEFORE = re.compile(r"(?<![0-9])(?:(?:19|20)[0-9]{2}|[0-9]{2})년도?[ _]{0,2}[(\[]?$")
+UNIT_LETTERS = re.compile(
+    r"(?!(?:[QqHh][1-4]|(?:[Ww]|[CcKk][Ww])[0-9]{1,2})(?![0-9A-Za-z]))"
+    r"(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[0-9]{1,2}(?![0-9A-Za-z]))[A-Za-z]",
+    re.I,
+)
 OTHER_NUMBER = re.compile(
     r"[-./:][0-9]+(?! ?(?:[0-9]|월(?!간|례|말)|주(?!간)|분기|[-~] ?[0-9]{1,2} ?(?:월|주|분기)|[QqHh]))"
 )
@@ -78,7 +88,11 @@ def _six(text: str, at: int, end: int, digits: str) -> Reading:
     is_month = day_wrong is not None and plausible(int(digits[:4])) and 1 <= third <= 12
     if reason := guards.refuse(text, at, end):
         return Refusal(at, end, reason)
-    if guards.tail_of_chain(text, at) or (guards.after_letter(text, at) and not is_month):
+    of_a_code = CODE.search(guards.before(text, at)) and CODE_AFTER.match(text, end)
+    end_of_range = is_month and MONTH_BEFORE.search(guards.before(text, at))
+    if of_a_code or (guards.tail_of_chain(text, at) and not end_of_range):
+        return Refusal(at, end, "identifier")
+    if guards.after_letter(text, at) and not is_month:
         return Refusal(at, end, "identifier")
     if AFTER_SIX.match(text, end):
         return Refusal(at, end, "identifier")
@@ -108,11 +122,13 @@ def _long(text: str, at: int) -> Reading:
         if plausible(year) and plausible(last) and last > year and (len(other) == 4 or joiner == "~"):
             second = Spot(found.start(3), found.end(), "year", last, bare=True, continues=True)
             return [Spot(at, at + 4, "year", year, bare=True), second]
-    if found := YMD.match(text, at):
+    if (found := YMD.match(text, at)) and (found.group(2) or not guards.is_amount(text, at, found.end())):
         return _day_of(found, at, [group for group in found.group(1, 3, 4, 5, 6) if group])
     if not plausible(int(text[at : at + 4])):
         return _four(text, at)
-    if (found := Y_MD.match(text, at)) and not (guards.marked(text, at) or CODE.search(guards.before(text, at))):
+    if (found := Y_MD.match(text, at)) and _numbered(text, at, found.end()):
+        return Refusal(at, guards.chain_end(text, at), "identifier")
+    if found and not (guards.marked(text, at) or CODE.search(guards.before(text, at))):
         year, month, day = (int(group) for group in found.groups())
         reason = why_impossible(year, month, day)
         if reason is None:
@@ -120,6 +136,11 @@ def _long(text: str, at: int) -> Reading:
     if (found := YM.match(text, at)) and (reading := _month_of(text, found, at)):
         return reading
     return _bare_year(text, at)
+
+
+def _numbered(text: str, start: int, end: int) -> bool:
+    """Whether a span is the number of a paper: "제2024-0815호", "2024-0815-001"."""
+    return text[start - 1 : start] == "제" or text[end : end + 1] == "호" or LONG_TAIL.match(text, end) is not None
 
 
 def _day_of(found: re.Match[str], at: int, groups: list[str]) -> Reading:
@@ -134,12 +155,12 @@ def _month_of(text: str, found: re.Match[str], at: int) -> Reading:
     after = found.end()
     if separator is None and (guards.is_amount(text, after - 2, after) or not 1 <= int(digits) <= 12):
         return None  # "2024 15인", "2024 15" say a year and a number
-    if LONGER.match(text, after) and not RANGE_END.match(text, after):
+    if LONGER.match(text, after) and not (RANGE_END.match(text, after) or MONTH_RANGE_END.match(text, after)):
         return Refusal(at, guards.chain_end(text, at), "identifier")
     if (
         text[at - 1 : at] == "제"
         or text[after : after + 1] in ("호", "차")
-        or guards.tail_of_chain(text, at, separators="-")
+        or (guards.tail_of_chain(text, at, separators="-") and not MONTH_BEFORE.search(guards.before(text, at)))
     ):
         return Refusal(at, after, "identifier")
     if separator in ("-", "_", "/") and len(digits) == 1:
@@ -174,7 +195,8 @@ def _four(text: str, at: int) -> Reading:
         return Refusal(at, end, "identifier")
     if (found := TIGHT_RANGE.match(text, at)) and (reading := _tight_range(text, found, at)):
         return reading
-    if not 1 <= month <= 12 or not 1 <= day <= days_in(2000, month) or not at_edge(text, at, end):
+    placed = at_edge(text, at, end) or YEAR_BEFORE.search(guards.before(text, at))
+    if not 1 <= month <= 12 or not 1 <= day <= days_in(2000, month) or not placed or LONG_TAIL.match(text, end):
         return _broken_chain(text, at) or Refusal(at, end, "digit_count", silent=True)
     return [Spot(at, end, "day", None, month, day, width=4)]
 
@@ -241,13 +263,15 @@ def _pair(text: str, found: re.Match[str], at: int) -> Reading:
     more = text[end : end + 1]
     if not (1 <= month <= 12 and 1 <= day <= days_in(2000, month)) or more == found.group(2) or more.isdigit():
         return None
-    dotted = found.group(2) == "." and DOTTED_BEFORE.search(guards.before(text, at)) is not None
-    if (guards.tail_of_chain(text, at) and not dotted) or guards.after_letter(text, at):
+    head = guards.before(text, at)
+    dotted = found.group(2) in "./" and DOTTED_BEFORE.search(head) is not None
+    if (guards.tail_of_chain(text, at) and not dotted) or guards.after_letter(text, at) or CODE.search(head):
         return None
     padded = len(found.group(1)) == len(found.group(3)) == 2
-    in_range = RANGE_AFTER.match(text, end) or RANGE_BEFORE.search(guards.before(text, at)) or dotted
+    in_range = RANGE_AFTER.match(text, end) or RANGE_BEFORE.search(head) or dotted
     bracketed = text[at - 1 : at] in ("(", "[") and text[end : end + 1] in (")", "]")
-    if WEEKDAY.match(text, end) or in_range or bracketed or (padded and at_edge(text, at, end)):
+    of_year = YEAR_BEFORE.search(head) if padded else NAMED_YEAR_BEFORE.search(head)
+    if WEEKDAY.match(text, end) or in_range or bracketed or of_year or (padded and at_edge(text, at, end)):
         return [Spot(at, end, "day", None, month, day)]
     return None
 

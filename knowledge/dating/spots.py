@@ -16,17 +16,14 @@ Unit = Literal["day", "month", "month_week", "week", "quarter", "half", "year"]
 
 _PLAIN = str.maketrans(
     {
-        **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
+        **{chr(0xFEE0 + code): chr(code) for code in range(0x21, 0x7F)},  # full-width forms
         **dict.fromkeys("～〜∼˜∽", "~"),
-        **dict.fromkeys("–—−‐‑‒", "-"),
+        **dict.fromkeys("–—―−‐‑‒﹣⁃", "-"),
+        **dict.fromkeys("ㆍ・･‧∙⋅•", "·"),
         **dict.fromkeys("’‘´`＇", "'"),
         **dict.fromkeys("\t\n\r\u00a0\u3000\u2009\u202f", " "),
-        "．": ".",
-        "／": "/",
-        "＿": "_",
-        "，": ",",
-        "（": "(",
-        "）": ")",
+        "。": ".",
+        "、": ",",
         "年": "년",
         "月": "월",
         "日": "일",

@@ -27,6 +27,7 @@ LASTING = re.compile(
 )
 MONTH = re.compile(r"([0-9]{1,2})(?:월(?!요일|차|급|세)| 월(?![가-힣]))\.?")
 MONTH_RANGE = re.compile(r"([0-9]{1,2}) ?[~-] ?([0-9]{1,2}) ?(월(?!요일|차)|사?분기|주차)")
+MONTH_PAIR = re.compile(r"([0-9]{1,2}) ?[,·] ?([0-9]{1,2}) ?(월(?!요일|차|급|세|간|호|례))")
 DAY = re.compile(r"[ ._]{0,2}([0-9]{1,2}) ?일(?!요일)")
 NOT_A_DAY = re.compile(r"간|차|째|치")
 DAY_RANGE = re.compile(r"[ ._]{0,2}([0-9]{1,2})일? ?(?:\([월화수목금토일]\))? ?[~-] ?([0-9]{1,2}) ?일(?!요일)")
@@ -41,7 +42,10 @@ WEAK_WEEK = re.compile(r"([0-9]{1,2})주(?![가-힣]|일)")
 QUARTER_EN = re.compile(r"([0-9])[Qq](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
 NTH_QUARTER = re.compile(r"([1-4])(?:st|nd|rd|th)[ _-]?quarter(?![a-z])", re.I)
 HALF_EN = re.compile(r"([12])[Hh](?:(?: ?[-'] ?)?([0-9]{4}|[0-9]{2}))?(?![0-9A-Za-z])")
-DAY_EN = re.compile(rf"([0-9]{{1,2}})(?:st|nd|rd|th)?[ ._-]?{MONTH_NAME}(?![a-z])", re.I)
+DAY_EN = re.compile(
+    rf"([0-9]{{1,2}})(?:st|nd|rd|th)?[ ._-]?{MONTH_NAME}(?:((?:19|20)[0-9]{{2}})(?![0-9A-Za-z]))?(?![a-z])", re.I
+)
+MONTH_YEAR_EN = re.compile(rf"{MONTH_NAME}((?:19|20)[0-9]{{2}})(?![0-9A-Za-z])", re.I)
 MONTH_FOLLOWS = re.compile(r"[-.] ?[0-9]")
 APOSTROPHE = re.compile(r"([0-9]{2})(?![0-9])(?!')")
 
@@ -83,6 +87,9 @@ def read_letters(text: str, at: int) -> Reading:
     if found := FISCAL.match(text, at):
         year = _long_year(found.group(1))
         return [Spot(at, found.end(), "year", year, fiscal=text[at] in "Ff")] if plausible(year) else None
+    if found := MONTH_YEAR_EN.match(text, at):
+        month = MONTHS.index(found.group(1)[:3].lower()) + 1
+        return [Spot(at, found.end(), "month", int(found.group(2)), month)]
     if found := MONTH_DAY_EN.match(text, at):
         month = MONTHS.index(found.group(1)[:3].lower()) + 1
         if found.group(2) and 1 <= int(found.group(2)) <= days_in(2000, month):
@@ -140,7 +147,7 @@ def _year(text: str, at: int) -> Reading:
 
 def _ranges(text: str, at: int) -> Reading:
     """ "7~8월", "1~2분기", "3~4주차": the first number takes its unit from the second."""
-    found = MONTH_RANGE.match(text, at)
+    found = MONTH_RANGE.match(text, at) or _neighbours(text, at)
     if found is None or (at and text[at - 1] in "-./" and text[at - 2 : at - 1].isdigit() and "-" in found.group()):
         return None
     first, last, unit = int(found.group(1)), int(found.group(2)), found.group(3)
@@ -156,6 +163,12 @@ def _ranges(text: str, at: int) -> Reading:
         named = "quarter" if unit.endswith("분기") else "week"
         make = [partial(Spot, unit=named, number=value) for value in (first, last)]  # type: ignore[arg-type]
     return [make[0](found.start(1), found.end(1)), make[1](found.start(2), found.end(), continues=True)]
+
+
+def _neighbours(text: str, at: int) -> re.Match[str] | None:
+    """ "11,12월": two months beside each other are a range; "1,3월" is not."""
+    found = MONTH_PAIR.match(text, at)
+    return found if found and int(found.group(2)) - int(found.group(1)) == 1 else None
 
 
 def _month(text: str, at: int) -> Reading:
@@ -208,7 +221,8 @@ def _english(text: str, at: int) -> Reading:
         month = MONTHS.index(found.group(2)[:3].lower()) + 1
         if not 1 <= int(found.group(1)) <= days_in(2000, month):
             return None
-        return [Spot(at, found.end(), "day", None, month, int(found.group(1)))]
+        year = int(found.group(3)) if found.group(3) else None
+        return [Spot(at, found.end(), "day", year, month, int(found.group(1)))]
     return None
 
 
