@@ -7,6 +7,7 @@ INGESTION_STEPS = [
     "knowledge.steps.extract",
     "knowledge.steps.date",
     "knowledge.steps.classify",
+    "weekly.steps.register",
     "retrieval.steps.index",
     "knowledge.steps.publish",
 ]
@@ -14,7 +15,7 @@ EXTRACT_SECONDS: int = ENV["JANGBU_EXTRACT_SECONDS"]
 EXTRACT_MB: int = ENV["JANGBU_EXTRACT_MB"]
 
 # Called with ids, in the same transaction, when documents' names, places or current versions change.
-DOCUMENT_CHANGED = ["retrieval.naming.reindex"]
+DOCUMENT_CHANGED = ["retrieval.naming.reindex", "weekly.following.follow"]
 
 # What a passage that is known to lie outside the periods asked about keeps of its score.
 OUTSIDE_PERIOD_FACTOR: float = ENV["JANGBU_OUTSIDE_PERIOD_FACTOR"]

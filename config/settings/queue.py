@@ -25,7 +25,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0.1, "in
 # Housekeeping has a queue of its own, so that a sweep never waits behind ten thousand files.
 CELERY_TASK_QUEUES = (Queue("ingestion"), Queue("housekeeping"))
 CELERY_TASK_DEFAULT_QUEUE = "ingestion"
-CELERY_TASK_ROUTES = {"config.celery.*": {"queue": "housekeeping"}}
+CELERY_TASK_ROUTES = {"config.celery.*": {"queue": "housekeeping"}, "weekly.tasks.*": {"queue": "housekeeping"}}
 
 LEASE_SECONDS: int = ENV["JANGBU_LEASE_SECONDS"]
 MAX_ATTEMPTS: int = ENV["JANGBU_MAX_ATTEMPTS"]
@@ -36,4 +36,6 @@ HOUSEKEEPING = {
     "knowledge.placing.clear_originals": 300.0,
     "retrieval.statistics.remake_if_stale": 60.0,
     "retrieval.indexing.make_where_wanted": 300.0,
+    "weekly.following.sweep": 60.0,
+    "weekly.summaries.sweep": 60.0,
 }

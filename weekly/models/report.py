@@ -89,7 +89,7 @@ class ContributionQuerySet(models.QuerySet["Contribution"]):
 
         The latest among what is left at this point: narrowed by rights before, a hidden later one replaces nothing.
         """
-        order = ("report__week", "report__team__path", "report", "author_key")
+        order = ("report__week", "report__team__path", "report_id", "author_key")
         return self.order_by(*order, "-filed_at", "-pk").distinct(*order)
 
 

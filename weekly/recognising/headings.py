@@ -18,12 +18,14 @@ _TAIL = re.compile(r"[\s:：*\])】〕>」』.\-–—]+$")
 _DATES = re.compile(r"[0-9]{1,4} ?[./년월\-] ?[0-9]{1,2}[^가-힣A-Za-z]*(?:일)?|[0-9]+ ?(?:월|주차|주|일)")
 _NEXT = re.compile(r"차주|다음 ?주|익주|내주|차기|예정|계획|향후|next ?week|next|plans?|planned|upcoming|to ?do", re.I)
 _THIS = re.compile(
-    r"금주|이번 ?주|당주|지난 ?주|전주|실적|결과|현황|진행 ?(?:사항|상황|내용|업무)?|this ?week|last ?week|done|completed|results?",
+    r"금주|이번 ?주|당주|지난 ?주|전주|실적|결과|현황|진행 ?(?:사항|상황|내용|업무)?|"
+    r"this ?week|last ?week|done|completed|results?",
     re.I,
 )
 _FILLERS = re.compile(
     r"금주|이번 ?주|당주|지난 ?주|전주|차주|다음 ?주|익주|내주|차기|향후|주간|예정|계획|"
-    r"this ?week(?:'s)?|last ?week(?:'s)?|next ?week(?:'s)?|next|plans?(?: for)?|planned|upcoming|to ?do|weekly|사항|및|&|and(?![a-z])|for(?![a-z])",
+    r"this ?week(?:'s)?|last ?week(?:'s)?|next ?week(?:'s)?|next|plans?(?: for)?|planned|upcoming|to ?do|weekly|"
+    r"사항|및|&|and(?![a-z])|for(?![a-z])",
     re.I,
 )
 LABELS = re.compile(
@@ -32,7 +34,8 @@ LABELS = re.compile(
 """Names of columns that hold sections."""
 
 BESIDE = re.compile(
-    r"비고|담당(?:자)?|성명|이름|작성자|진행률|진척률?|달성률|완료일|일정|기한|마감|상태|날짜|일자|due|owner|status|remarks?|note|progress ?%|who|assignee|deadline",
+    r"비고|담당(?:자)?|성명|이름|작성자|진행률|진척률?|달성률|완료일|일정|기한|마감|상태|날짜|일자|"
+    r"due|owner|status|remarks?|note|progress ?%|who|assignee|deadline",
     re.I,
 )
 """Names of columns that say something beside a line."""

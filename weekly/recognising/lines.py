@@ -12,11 +12,14 @@ from .headings import BESIDE, LABELS, Heading, Headings, stripped
 from .paper import Lines
 from .wording import is_blank, names_report
 
-_BULLET = re.compile(r"^\s*(?:[-*+•·▪■□○●◦※▶>→ㅇo–—]\s+|[-•·▪■□○●◦※▶→]\s*|[0-9]{1,2}[.)]\s+|[①-⑮]\s*|[가-하][.)]\s+)+")
+_BULLET = re.compile(
+    r"^\s*(?:[-*+•·▪■□○●◦※▶>→ㅇo–—]\s+|[-•·▪■□○●◦※▶→](?![0-9])\s*|[0-9]{1,2}[.)]\s+|[①-⑮]\s*|[가-하][.)]\s+)+"
+)
 _ROW = re.compile(r"(?<!\\)\|")
 _MARKED = re.compile(r"^\s*(?:[\[【〔<「『■□▪●○◆◇▶#*]|[0-9]{1,2}[.)]|[가-하][.)]|[①-⑮ⅠⅡⅢⅣⅤ])")
 _META = re.compile(
-    r"^\W*(?:팀|팀명|부서|부서명|소속|작성자?|작성일자?|보고자|보고일|기간|보고기간|대상기간|주차|날짜|일자|수신|발신|참조|제목|보낸 사람|받는 사람|"
+    r"^\W*(?:팀|팀명|부서|부서명|소속|작성자?|작성일자?|보고자|보고일|기간|보고기간|대상기간|주차|날짜|일자|"
+    r"수신|발신|참조|제목|보낸 사람|받는 사람|"
     r"team|department|author|period|date|week|from|to|cc|subject|prepared by)\s*[:：|]",
     re.I,
 )
@@ -93,7 +96,7 @@ class Reader:
                 self._add(_BULLET.sub("", line), plan=self._plan)
 
     def _marked(self, line: str) -> bool:
-        """Take a line for a heading (“[계약]”, “1. 진행”, “■ 차주 계획”, “계약: 없음”) where it says a section or a time."""
+        """Take a line for a heading (“[계약]”, “1. 진행”, “계약: 없음”) if it says a section or a time."""
         bare = stripped(line)
         if len(bare) > 60:
             before, colon, after = line.partition(":")

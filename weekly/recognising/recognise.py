@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from knowledge.dating.names import dates_in_folders
 from knowledge.dating.spots import Conventions
@@ -44,7 +45,7 @@ def recognise(paper: Paper, company: Company) -> Conclusion:
     named = _is_named(paper)
     if not given and (_is_about(paper, teams) or not (named or _has_both_weeks(paper))):
         return DOCUMENT
-    project = not given and _is_project(paper, teams)
+    project = not given and _is_project(paper, teams, headings)
     if project and not teams.within(f"{_stem(paper)}\n{paper.title}"):
         return DOCUMENT
     years = Years(paper, dates_in_folders(paper.folders, conventions=Conventions(week_of_month=company.rule)))
@@ -189,8 +190,11 @@ def _is_about(paper: Paper, teams: Teams) -> bool:
     return any(speaks_about(_without_teams(text, teams)) for text in (_stem(paper), paper.title, first[:80]))
 
 
-def _is_project(paper: Paper, teams: Teams) -> bool:
-    head = [_stem(paper), paper.title, *_first_lines(FilePart("", paper.blocks))[:4]]
+def _is_project(paper: Paper, teams: Teams, headings: Headings) -> bool:
+    """Whether name, folders or what stands above the first section are a project's."""
+    above = takewhile(lambda block: block.kind not in {"list", "table"}, paper.blocks[:6])
+    above = takewhile(lambda block: not headings.read(block.text.split("\n")[0]).known, above)
+    head = [_stem(paper), paper.title, *(line for block in above for line in block.text.split("\n")[:4])][:8]
     if any(PROJECT.search(_without_teams(text, teams)) for text in head):
         return True
     return any(PROJECT_FOLDER.search(_without_teams(folder, teams)) for folder in paper.folders)

@@ -14,7 +14,8 @@ UNITS = "팀|본부|실|파트|그룹|센터|사업부|지사|지점|연구소|�
 _AFTER_UNIT = "(?![0-9A-Za-z])(?!장|원(?!회)|별)"
 _AFTER_WORD = r"(?![0-9A-Za-z가-힣])|(?=주간|업무|보고|위클리)"
 _LABEL = re.compile(
-    r"(?:^|[\n|,;(\[])\s*[-*•·▪■□○●◦※▶*\s]*(?:팀|팀명|부서|부서명|소속|작성 ?부서|작성 ?팀|보고 ?부서|담당 ?부서|team|department|dept\.?)\s*"
+    r"(?:^|[\n|,;(\[])\s*[-*•·▪■□○●◦※▶*\s]*"
+    r"(?:팀|팀명|부서|부서명|소속|작성 ?부서|작성 ?팀|보고 ?부서|담당 ?부서|team|department|dept\.?)\s*"
     r"[:：|\]]\s*\**\s*([^\n|,;)\]]{1,60})",
     re.I,
 )
@@ -54,7 +55,7 @@ class Teams:
         self._pattern = _pattern(tuple(names))
 
     def called(self, name: str) -> frozenset[int]:
-        """Return the teams that a whole name means: name, path or other name, also with its end ("기술본부/플랫폼팀")."""
+        """Return the teams that a whole name means: a name, a path or the end of one, or another name."""
         key = _key(name)
         found = self._called.get(key)
         if found is None and "/" in key:

@@ -20,9 +20,11 @@ NAMED = re.compile(
 
 ABOUT = re.compile(
     r"작성 ?(?:방법|법|요령|요강|가이드|지침|안내|기준|예시|예|규칙|절차|교육)|쓰는 ?(?:법|방법)|작성(?:하는| 하기)|"
-    r"제출 ?(?:안내|방법|요령|일정|기한|규칙)|(?:보고|업무) ?(?:안내|지침|규정|규칙|매뉴얼|가이드|기준|체계|절차|시스템|개선|양식|서식)|"
+    r"제출 ?(?:안내|방법|요령|일정|기한|규칙)|"
+    r"(?:보고|업무) ?(?:안내|지침|규정|규칙|매뉴얼|가이드|기준|체계|절차|시스템|개선|양식|서식)|"
     r"양식|서식|템플릿|견본|샘플|예시|표준안|매뉴얼|가이드|교육 ?자료|공지|도입|개선|폐지|"
-    r"회의록|회의 ?결과|회의 ?자료|계획서|식단|메뉴|일정표|날씨|뉴스|동향|브리핑|신문|점검표|체크리스트|안전 ?점검|당번|"
+    r"회의록|회의 ?결과|회의 ?자료|계획서|식단|메뉴|일정표|"
+    r"날씨|뉴스|동향|브리핑|신문|점검표|체크리스트|안전 ?점검|당번|"
     r"(?<![a-z])(?:how to|how-to|guide|guidelines?|template|sample|example|manual|policy|form|instructions?|"
     r"minutes|newsletter|digest|menu|schedule|checklist)(?![a-z])",
     re.I,
@@ -31,20 +33,24 @@ ABOUT = re.compile(
 
 PROJECT = re.compile(
     r"발주(?:처|사|기관)|수행(?:사|기관|업체)|수급(?:인|사)|사업 ?(?:명|책임자|관리자|수행)|과업|용역|공정률|감리|PMO|"
-    r"사업 ?주간|구축 ?사업|고도화|구축 ?(?:용역|프로젝트)|착수|검수|준공|(?<![a-z])(?:client|contractor|project name|statement of work)(?![a-z])",
+    r"사업 ?주간|구축 ?사업|고도화|구축 ?(?:용역|프로젝트)|착수|검수|준공|"
+    r"(?<![a-z])(?:client|contractor|project name|statement of work)(?![a-z])",
     re.I,
 )
 """What stands in the name, the folders or the head of a project's paper."""
 
 PROJECT_FOLDER = re.compile(
-    r"고객 ?(?:사업|사|프로젝트)|발주처|프로젝트|사업 ?수행|고도화|구축|용역|(?<![a-z])(?:clients?|customers?|projects?)(?![a-z])",
+    r"고객 ?(?:사업|사|프로젝트)|발주처|프로젝트|사업 ?수행|고도화|구축|용역|"
+    r"(?<![a-z])(?:clients?|customers?|projects?)(?![a-z])",
     re.I,
 )
 
 BLANK = re.compile(
     r"[\s\-–—·.…_:/~()\[\]{}<>○◯●OoxX△□*#?！!,]*|"
-    r"[(\[<{]?\s*(?:내용|업무 ?내용|내용을? ?(?:입력|작성|기재).{0,10}|작성(?:자|일|하세요|해 주세요|요망)?|입력(?:하세요)?|기재|예\)?.{0,2}|"
-    r"여기에.{0,20}|(?:이름|팀명|부서명|날짜|기간|성명)|enter .{0,30}|fill in.{0,30}|your .{0,30}|lorem ipsum.*|tbd|n/?a)\s*[)\]>}]?",
+    r"[(\[<{]?\s*(?:내용|업무 ?내용|내용을? ?(?:입력|작성|기재).{0,10}|"
+    r"작성(?:자|일|하세요|해 주세요|요망)?|입력(?:하세요)?|기재|예\)?.{0,2}|"
+    r"여기에.{0,20}|(?:이름|팀명|부서명|날짜|기간|성명)|"
+    r"enter .{0,30}|fill in.{0,30}|your .{0,30}|lorem ipsum.*|tbd|n/?a)\s*[)\]>}]?",
     re.I,
 )
 """A cell or line that says nothing yet: what a form has where a report has words."""
