@@ -153,7 +153,7 @@ def groups(told: Told) -> list[Phrase]:
     whole = what + " " + total(matching, of=told.of)
     basis = f"({scope(matching)})"
     if request.measure != "count":
-        whole += f"의 {MEASURES[request.measure]} " + asked(of_what(told.of), "rows")
+        whole += "의 " + asked(of_what(told.of), "rows") + f" {MEASURES[request.measure]}"
     if request.limit == 1 and request.order == "value":
         return [whole + " 가운데 " + _winner(told, name) + f"입니다{basis}.", *_more(told)]
     places = ranks(told)
