@@ -7,7 +7,7 @@ a unit below where the regression puts it: refusing what can be answered is the 
 questions held out, is in `docs/subsystems/answering.md`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,6 +48,25 @@ def judge(found: Found) -> Verdict:
     bar = max(0.0, own_weight(best, unknown) - NEAR_BEST)
     further = (hit for hit in others if own_weight(hit, unknown) >= bar)
     return Verdict((best, *further), None, facts)
+
+
+def judge_among(hits: Sequence[Hit], found: Found) -> Verdict:
+    """Return which of these hits may be quoted, in their order: some of what was found, chosen by time and subject.
+
+    As `judge`, but the best is the one that stands highest above the bar by itself: what stands first may stand there
+    for its date.
+    """
+    if not hits:
+        return Verdict((), "too_little_evidence", {})
+    unknown = unknown_share(found)
+    best = max(hits, key=lambda hit: own_weight(hit, unknown))
+    coverage = max(hit.scores.get("coverage") or 0.0 for hit in hits)
+    facts = {"coverage": coverage, "cosine": cosine_of(best), "unknown": unknown}
+    facts["score"] = weighed(coverage, facts["cosine"], unknown)
+    if facts["score"] < 0:
+        return Verdict((), "too_little_evidence", facts)
+    bar = max(0.0, own_weight(best, unknown) - NEAR_BEST)
+    return Verdict(tuple(hit for hit in hits if hit is best or own_weight(hit, unknown) >= bar), None, facts)
 
 
 def weighed(coverage: float, cosine: float, unknown: float) -> float:

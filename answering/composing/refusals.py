@@ -11,6 +11,7 @@ REFUSALS: dict[str, Promise] = {
     "nothing_permitted": _("There is no document that you may open yet."),
     "empty_question": _("There is no question yet: write what you want to know."),
     "question_too_long": _("The question is longer than 2,000 characters: ask for the heart of it."),
+    "nothing_in_period": _("I found nothing of this period in the documents you may open."),
     "not_understood": _("I could not read this as a question about documents."),
 }
 

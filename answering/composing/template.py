@@ -23,6 +23,8 @@ def worded(finding: Finding) -> Iterator[str]:
             "n": quote.n,
         }
         yield line if place == 0 else f"\n\n{line}"
+    for note in finding.notes:
+        yield f"\n\n{note}"
 
 
 def said_source(citation: Citation) -> str:
