@@ -202,12 +202,13 @@ def _four(text: str, at: int) -> Reading:
 
 
 def _tight_range(text: str, found: re.Match[str], at: int) -> Reading:
-    """ "0812-0816": in brackets, at the start of the name or with "~"; elsewhere it is a number as often."""
+    """ "0812-0816": anywhere within a month, else in brackets, at the start or with "~"; it is a number as often."""
     first, last = (int(found.group(1)), int(found.group(2))), (int(found.group(3)), int(found.group(4)))
     if not all(1 <= month <= 12 and 1 <= day <= days_in(2000, month) for month, day in (first, last)) or first >= last:
         return None
     bracketed = text[at - 1 : at] == "(" and text[found.end() : found.end() + 1] == ")"
-    if "~" not in found.group() and not bracketed and at > 0:
+    near = 31 * (last[0] - first[0]) + last[1] - first[1] <= 31 and text[at - 1 : at] in ("_", " ")
+    if "~" not in found.group() and not bracketed and at > 0 and not near:
         return None
     start = Spot(at, at + 4, "day", None, *first, width=4)
     return [start, Spot(found.start(3), found.end(), "day", None, *last, width=4, continues=True)]

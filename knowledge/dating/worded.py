@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 
 from .numeric import WEEKDAY
@@ -30,8 +31,9 @@ MONTH_RANGE = re.compile(r"([0-9]{1,2}) ?[~-] ?([0-9]{1,2}) ?(월(?!요일|차)|
 MONTH_PAIR = re.compile(r"([0-9]{1,2}) ?[,·] ?([0-9]{1,2}) ?(월(?!요일|차|급|세|간|호|례))")
 DAY = re.compile(r"[ ._]{0,2}([0-9]{1,2}) ?일(?!요일)")
 NOT_A_DAY = re.compile(r"간|차|째|치")
-DAY_RANGE = re.compile(r"[ ._]{0,2}([0-9]{1,2})일? ?(?:\([월화수목금토일]\))? ?[~-] ?([0-9]{1,2}) ?일(?!요일)")
-WEEK_RANGE = re.compile(r"[ ._-]{0,2}([0-9]) ?[~\-·,] ?([0-9]) ?주(?:차|(?![가-힣]))")
+DAY_RANGE = re.compile(r"[ ._]{0,2}([0-9]{1,2})일? ?(?:\([월화수목금토일]\))? ?([~,·-]) ?([0-9]{1,2}) ?일(?!요일)")
+TEN_DAYS = re.compile(r"[ _]?(?:(초순|상순)|(중순)|하순)(?![가-힣]{3})")
+WEEK_RANGE = re.compile(r"[ ._-]{0,2}([0-9])(?:주차?)? ?[~\-·,] ?([0-9]) ?주(?:차|(?![가-힣]))")
 NUMBERED_WEEK = re.compile(
     r"[ ._-]{0,2}제? ?([0-9]{1,2}) ?(?:주(?!간|일|년|식|기|요|제|주|총)차?|(?:번)?째 ?주(?!간|일|년))"
 )
@@ -107,11 +109,18 @@ def after_month(text: str, spot: Spot) -> Reading:
     at, month = spot.end, spot.month or 0
     leap = spot.year or 2000
     if found := DAY_RANGE.match(text, at):
-        first, last = int(found.group(1)), int(found.group(2))
+        first, last = int(found.group(1)), int(found.group(3))
         if not 1 <= first < last <= days_in(leap, month):
             return Refusal(spot.start, found.end(), "impossible_day")
-        start = Spot(spot.start, found.start(2), "day", spot.year, month, first)
-        return [start, Spot(found.start(2), found.end(), "day", None, month, last, continues=True)]
+        if found.group(2) in ",·" and last > first + 1:  # "3, 10일" are two days; the first speaks
+            return [Spot(spot.start, found.end(1), "day", spot.year, month, first)]
+        start = Spot(spot.start, found.start(3), "day", spot.year, month, first)
+        return [start, Spot(found.start(3), found.end(), "day", None, month, last, continues=True)]
+    if found := TEN_DAYS.match(text, at):
+        first = 1 if found.group(1) else 11 if found.group(2) else 21
+        start = Spot(spot.start, found.end() - 1, "day", spot.year, month, first)
+        end = Spot(found.end() - 1, found.end(), "day", None, month, first + 9, continues=True)
+        return [start, end if first < 21 else replace(end, unit="month", day=31)]  # February ends when it ends
     if found := DAY.match(text, at):
         if NOT_A_DAY.match(text, found.end()):
             return Refusal(spot.start, found.end(), "duration")
