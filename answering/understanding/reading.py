@@ -1,19 +1,52 @@
-"""What is read out of a question: its language and the text that stands alone."""
+"""What is read out of a question, in Korean and English, without a model: intent, filters, periods, topic."""
 
 import unicodedata
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final
 
 from answering.question import Question
+from answering.understanding.asking import Asked, Intent, read_asked
+from answering.understanding.compact import Compact, compacted
+from answering.understanding.cutting import cut
+from answering.understanding.facts import read_facts
 from answering.understanding.language import Language, language_of
+from answering.understanding.lexicon import CUES
+from answering.understanding.marks import marked, names_in
+from answering.understanding.names import titles_around, vocabulary_of
+from answering.understanding.naming import read_named
+from answering.understanding.people import read_people
+from answering.understanding.requests import requests_for
+from answering.understanding.sentence import Sentence
+from answering.understanding.topic import read_rest
+from knowledge.conventions import conventions_of
 from knowledge.ledger.query import DocumentQuery
-from knowledge.ledger.request import AggregateRequest
-from knowledge.periods import Period
-
-Intent = Literal["find", "count", "list", "group", "aggregate", "latest", "compare"]
+from knowledge.ledger.request import AggregateRequest, Scope
+from knowledge.periods import Options, Period, read_periods
+from tenants.clock import current_tenant
 
 LONGEST_QUESTION = 2_000
 """Characters; what is longer is a document, not a question."""
+LONGEST_COUNT: Final = 600
+"""Characters; how many of something is asked in fewer, and what is longer is looked up by meaning."""
+
+_OUTRIGHT: Final = frozenset(
+    {
+        "author",
+        "upload",
+        "author_mark",
+        "hash",
+        "tag_mark",
+        "folder_mark",
+        "kb_mark",
+        "trash",
+        "undated",
+        "state",
+        "contains",
+        "title",
+        "amount",
+        "source",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +56,10 @@ class Understanding:
     `query` holds the exact filters that were read. `requests` are what the ledger is asked: none for a question by
     meaning, several where periods, people or groups are compared. `topic` is what is left to be found by meaning.
     `unread` are the words that look like a filter and fit nothing known.
+
+    With a topic no number of the whole exists: `requests` then hold the exact part alone, where there is one, and the
+    documents whose text contains the topic's words (`query.contains`), each to be named as what it is. `occurrences`
+    says that it was asked how often a word is written, which is not counted: the request counts documents with it.
     """
 
     language: Language
@@ -35,6 +72,7 @@ class Understanding:
     topic: str = ""
     unread: tuple[str, ...] = ()
     unusable: str | None = None
+    occurrences: bool = False
 
 
 def legible(text: str) -> str:
@@ -44,11 +82,94 @@ def legible(text: str) -> str:
 
 
 def understand(question: Question) -> Understanding:
-    """Return what the question means; no model is asked."""
+    """Return what the question means; no model is asked.
+
+    Two statements for a question that only names a period, none for most others, some nine for one for the ledger.
+    """
     text = legible(question.text)
     language = language_of(text)
     if not any(character.isalnum() for character in text):
         return Understanding(language, text, unusable="empty_question")
     if len(text) > LONGEST_QUESTION:
         return Understanding(language, text[:LONGEST_QUESTION], unusable="question_too_long")
-    return Understanding(language, text)
+    compact = compacted(text)
+    if len(text) > LONGEST_COUNT or not may_be_counted(compact):
+        periods = _periods(question, text, names=names_in(text))
+        return Understanding(language, text, periods=periods, topic=without_periods(text, periods))
+    words, money_field = vocabulary_of(compact, question.viewer)
+    named = [
+        compact.written(piece.start, piece.end)
+        for piece in cut(compact, words, ())
+        if piece.has("kb", "tag", "department", "folder", "field", "kind")
+    ]
+    periods = _periods(question, text, names=[*names_in(text), *named])
+    pieces = cut(compact, words, marked(compact, periods))
+    sentence = Sentence(
+        compact,
+        pieces,
+        money_field=money_field,
+        viewer_email=question.viewer.email,
+        viewer_department=question.viewer.department,
+    )
+    return _understood(question, sentence, periods, language)
+
+
+def may_be_counted(compact: Compact) -> bool:
+    """Whether anything in the text asks for a number, an order or a list, or names a filter outright."""
+    pieces = cut(compact, {}, marked(compact, ()))
+    return any(piece.has(*CUES, *_OUTRIGHT) for piece in pieces)
+
+
+def without_periods(text: str, periods: tuple[Period, ...]) -> str:
+    """Return the text without the words that named a period."""
+    for start, end in sorted((period.span for period in periods), reverse=True):
+        text = f"{text[:start]} {text[end:]}"
+    return " ".join(text.split())
+
+
+def read_sentence(sentence: Sentence) -> Asked:
+    """Read all filters and what is asked; the intent is "find" where any part of it is nothing for the ledger."""
+    read_named(sentence)
+    read_people(sentence)
+    read_facts(sentence)
+    asked = read_asked(sentence)
+    if asked.intent != "find" and not sentence.vetoed:
+        read_rest(sentence)
+    if sentence.vetoed or (sentence.topics and asked.intent in {"list", "latest"}):
+        return Asked()
+    return asked
+
+
+def _understood(
+    question: Question, sentence: Sentence, periods: tuple[Period, ...], language: Language
+) -> Understanding:
+    text = sentence.compact.raw
+    asked = read_sentence(sentence)
+    if asked.intent == "find":
+        return Understanding(language, text, periods=periods, topic=without_periods(text, periods))
+    scope: Scope = "tenant" if sentence.whole_company or question.scope == "tenant" else "visible"
+    return Understanding(
+        language,
+        text,
+        periods=periods,
+        intent=asked.intent,
+        query=sentence.query(period=sentence.periods[0] if len(sentence.periods) == 1 else None),
+        requests=requests_for(sentence, asked, scope=scope),
+        topic=" ".join(sentence.topics),
+        unread=tuple(sentence.unread),
+        occurrences=asked.occurrences,
+    )
+
+
+def _periods(question: Question, text: str, *, names: list[str]) -> tuple[Period, ...]:
+    periods = read_periods(text, question.today, options=_options(names))
+    if periods:
+        titles = titles_around(text, periods, question.viewer)
+        if titles:
+            periods = read_periods(text, question.today, options=_options([*names, *titles]))
+    return tuple(periods)
+
+
+def _options(names: list[str]) -> Options:
+    rules = conventions_of(current_tenant())
+    return Options(fy_start_month=rules.fy_start_month, week_of_month=rules.week_of_month, names=tuple(names))
