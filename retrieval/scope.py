@@ -8,7 +8,6 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from accounts.viewer import Viewer
-from knowledge.models import Document
 from knowledge.models.document import DocumentQuerySet
 from knowledge.periods.period import Period
 from retrieval.ages import in_periods
@@ -54,7 +53,7 @@ def scope_of(viewer: Viewer, *, embedding_key: str, filters: Mapping[str, Any] |
     Raises:
         ValueError: a filter has a name or a value that nobody knows; the message offers the nearest.
     """
-    documents = narrow(Document.objects.visible_to(viewer), filters or {}).order_by()
+    documents = narrow(viewer, filters or {})
     return _sized(documents, documents.searchable().values_list("current", flat=True), embedding_key=embedding_key)
 
 

@@ -23,30 +23,29 @@ def matching(viewer: Viewer, query: DocumentQuery, *, scope: Scope = "visible") 
         LedgerError: a name is unknown or ambiguous, a value does not fit, or the scope is not permitted.
     """
     with one_snapshot():
-        found = counted(narrowed(viewer, query))
-        return found if scope == "visible" else among_all(viewer, query, visible=found)
+        visible = counted(narrowed(viewer, query))
+        if scope == "visible":
+            return visible
+        return among_all(counted(narrowed(viewer, query, scope=scope)), visible=visible)
 
 
-def among_all(viewer: Viewer, query: DocumentQuery, *, visible: Matching) -> Matching:
-    """Return how much matches in the whole tenant, with what the viewer may open of it beside it.
-
-    Raises:
-        NotPermitted: the viewer may not count that.
-    """
-    total = counted(narrowed(viewer, query, scope="tenant"))
+def among_all(total: Matching, *, visible: Matching) -> Matching:
+    """Return the numbers of the whole tenant, with what the viewer may open of it beside them."""
     return replace(total, scope="tenant", visible_records=visible.records, visible_documents=visible.documents)
 
 
 def counted(found: Narrowed) -> Matching:
     """Return the numbers of a narrowed query, from one statement."""
     # A document has one current version, so that one needs no DISTINCT.
-    documents = Count("*", filter=Q(document__current=F("pk"))) if found.worded else Count("document", distinct=True)
+    documents = (
+        Count("document", filter=Q(document__current=F("pk"))) if found.worded else Count("document", distinct=True)
+    )
     said = found.matching_records().aggregate(records=Count("*"), documents=documents, **STATE_COUNTS)
     return Matching(**said)
 
 
 def _in_state(*states: str) -> Count:
-    return Count("*", filter=Q(state__in=states))
+    return Count("state", filter=Q(state__in=states))
 
 
 STATE_COUNTS: Mapping[str, Any] = {

@@ -27,7 +27,9 @@ STATES: Final[dict[str, tuple[str, ...]]] = {
 _STATE_WORDS: Final[dict[str, str]] = {
     **{code: code for code in STATES},
     **dict.fromkeys(("접수", "접수됨", "대기", "대기 중", "waiting"), "received"),
-    **dict.fromkeys(("처리 중", "처리중", "처리", "진행 중", "being processed", "in progress", "pending"), "processing"),
+    **dict.fromkeys(
+        ("처리 중", "처리중", "처리", "진행 중", "being processed", "in progress", "pending"), "processing"
+    ),
     **dict.fromkeys(("검색 가능", "검색가능", "정상", "완료", "ready", "done"), "searchable"),
     **dict.fromkeys(("텍스트 없음", "본문 없음", "글자 없음", "no text", "no-text", "without text"), "no_text"),
     **dict.fromkeys(("실패", "오류", "에러", "처리 실패", "error", "errors"), "failed"),

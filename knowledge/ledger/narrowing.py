@@ -6,7 +6,8 @@ Every filter is a condition on the document's or the version's own row, or a sub
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from datetime import date
 from typing import Any, Final
 
 from django.db.backends.postgresql.psycopg_any import DateRange
@@ -51,6 +52,10 @@ class Narrowed:
             return self.documents.filter(current__in=self.matching_versions().values("pk"))
         return self.documents.filter(pk__in=self.matching_versions().values("document"))
 
+    def beginning(self, start: date, end_exclusive: date) -> Narrowed:
+        """Return the same, of versions only whose first day lies in `[start, end_exclusive)`."""
+        return replace(self, versions=self.versions & Q(dated_on__gte=start, dated_on__lt=end_exclusive))
+
     def matching_versions(self) -> VersionQuerySet:
         """Return the versions that meet the conditions on versions, of whatever document."""
         return Version.objects.alias(written=authors.WRITTEN).filter(self.versions).order_by()
@@ -76,6 +81,16 @@ def records(viewer: Viewer, query: DocumentQuery, *, scope: Scope = "visible") -
         LedgerError: a name is unknown or ambiguous, a value does not fit, or the scope is not permitted.
     """
     return narrowed(viewer, query, scope=scope).matching_records()
+
+
+def narrowed_to_current(viewer: Viewer, query: DocumentQuery) -> DocumentQuerySet:
+    """Return the documents whose current version meets all conditions on versions, in no order; what a search looks at.
+
+    Raises:
+        LedgerError: a name is unknown or ambiguous, or a value does not fit.
+    """
+    found = narrowed(viewer, query)
+    return replace(found, worded=True).matching_documents()
 
 
 def narrowed(

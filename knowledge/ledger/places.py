@@ -31,9 +31,7 @@ def base(word: str, *, visible: DocumentQuerySet) -> KnowledgeBase:
     found = known.filter(name=name).first() or known.filter(name__iexact=name).first()
     if found is None:
         near = nearest(name, known.values_list("name", flat=True), else_all=8)
-        raise UnknownName(
-            _("There is no knowledge base “%(name)s”."), name=name, field="filters.kbs", nearest=near
-        )
+        raise UnknownName(_("There is no knowledge base “%(name)s”."), name=name, field="filters.kbs", nearest=near)
     return found
 
 
