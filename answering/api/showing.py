@@ -21,6 +21,8 @@ class TotalsSerializer(serializers.Serializer):
     total_available_results = serializers.IntegerField()
     displayed = serializers.IntegerField()
     scope = serializers.ChoiceField(choices=["visible", "tenant"])
+    visible_records = serializers.IntegerField(allow_null=True, help_text="With the scope “tenant” only.")
+    visible_documents = serializers.IntegerField(allow_null=True, help_text="With the scope “tenant” only.")
     exact = serializers.BooleanField()
 
 
@@ -67,6 +69,35 @@ class ModelSerializer(serializers.Serializer):
     calls = serializers.IntegerField()
 
 
+class RowSerializer(serializers.Serializer):
+    """One group, or one side of a comparison, or the whole."""
+
+    key = serializers.CharField(allow_null=True, help_text="Null for the group of those without one.")
+    label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # DRF takes it out of the class
+    value = serializers.JSONField(allow_null=True, help_text="A number, a decimal as text, or a date.")
+    unit = serializers.CharField(allow_null=True, help_text="A currency; null for what is counted.")
+    records = serializers.IntegerField()
+    documents = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    without = serializers.IntegerField(help_text="How many of them say nothing, no amount or no date.")
+
+
+class NumberSerializer(serializers.Serializer):
+    """One number of the wording, and the field that holds it."""
+
+    text = serializers.CharField()
+    value = serializers.FloatField()
+    source = serializers.ChoiceField(choices=["ledger", "citation", "question"])  # type: ignore[assignment]
+    ref = serializers.JSONField(help_text="`totals.…`, `rows[0].value`, a citation's number, …")
+
+
+class ChoiceSerializer(serializers.Serializer):
+    """The question anew for one of several people of a name."""
+
+    label = serializers.CharField()  # type: ignore[assignment]  # DRF takes fields of this name out of the class
+    question = serializers.CharField()
+
+
 class AnswerSerializer(serializers.Serializer[Answer]):
     """An answer; a refusal is one too, with its reason in `refused`."""
 
@@ -80,14 +111,23 @@ class AnswerSerializer(serializers.Serializer[Answer]):
     filters = serializers.DictField()
     totals = TotalsSerializer(allow_null=True)
     headline = serializers.CharField(allow_null=True)
-    rows = serializers.ListField(child=serializers.DictField())
+    rows = RowSerializer(many=True)
     citations = CitationSerializer(many=True)
     cards = CardSerializer(many=True)
     conflicts = serializers.ListField(child=serializers.DictField())
-    numbers = serializers.ListField(child=serializers.DictField())
+    numbers = NumberSerializer(many=True)
     model = ModelSerializer()
     refused = serializers.CharField(allow_null=True)
     readiness = serializers.DictField()
     trace = serializers.UUIDField(allow_null=True)
     conversation = serializers.UUIDField(allow_null=True)
     timings_ms = serializers.DictField(child=serializers.FloatField())
+    existing = serializers.ListField(child=serializers.DictField(), help_text="What there is near an empty period.")
+    states = serializers.DictField(child=serializers.IntegerField(), help_text="Records counted, by state.")
+    exact_parts = serializers.ListField(
+        child=serializers.DictField(), help_text="Exact counts of exact parts of a question by meaning."
+    )
+    choices = ChoiceSerializer(many=True)
+    links = serializers.DictField(
+        child=serializers.CharField(), help_text="`documents`, `records_csv`, `rows_csv`; on the company's host."
+    )

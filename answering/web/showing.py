@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from knowledge.labels import date_source_label, source_label
 
@@ -48,8 +49,28 @@ class SourceCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number to be seen first, with what it counts."""
+
+    number: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """One group: its value with the unit, and how long its bar is, in hundredths of the longest."""
+
+    label: str
+    value: str
+    length: int
+    tied: bool
+    records: int
+    documents: int
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerShown:
-    """One answer for the page."""
+    """One answer for the page; `figures` are its numbers large, `listed` says that its documents are what was asked."""
 
     paragraphs: tuple[tuple[Part, ...], ...]
     headline: str
@@ -57,7 +78,11 @@ class AnswerShown:
     scope: str
     sources: tuple[SourceCard, ...]
     others: tuple[SourceCard, ...]
-    rows: tuple[dict[str, Any], ...]
+    figures: tuple[Figure, ...]
+    rows: tuple[RowShown, ...]
+    listed: bool
+    choices: tuple[dict[str, str], ...]
+    links: dict[str, str]
     trace: str
     model: str
     language: str
@@ -91,11 +116,59 @@ def shown(answer: dict[str, Any]) -> AnswerShown:
             _cited(cards.get(each), [one for one in citations if one["document_id"] == each]) for each in cited
         ),
         others=tuple(_beside(card) for each, card in cards.items() if each not in cited),
-        rows=tuple(answer["rows"]),
+        figures=tuple(_figures(answer)),
+        rows=tuple(_rows(answer["rows"])) if len(answer["rows"]) > 1 else (),
+        listed=answer["route"] == "ledger",
+        choices=tuple(answer.get("choices", ())),
+        links=dict(answer.get("links", {})),
         trace=answer["trace"] or "",
         model=answer["model"]["name"] or "" if answer["model"]["called"] else "",
         language=answer["language"],
     )
+
+
+def _figures(answer: dict[str, Any]) -> list[Figure]:
+    """Return the numbers that the ledger gave for the whole of the question; of several groups the table tells."""
+    totals, rows = answer["totals"], answer["rows"]
+    if answer["route"] != "ledger" or not totals or len(rows) > 1:
+        return []
+    if rows:
+        value = rows[0]["value"]
+        return [Figure(_number(value), rows[0]["unit"] or "")] if isinstance(value, int | float) else []
+    documents, records = totals["total_matching_documents"], totals["total_matching_records"]
+    figures = [Figure(_number(documents), ngettext("document", "documents", documents))]
+    if records != documents:
+        figures.append(Figure(_number(records), ngettext("record", "records", records)))
+    if totals["scope"] == "tenant":
+        figures.append(Figure(_number(totals["visible_documents"]), _("you may open")))
+    return figures
+
+
+def _rows(rows: list[dict[str, Any]]) -> list[RowShown]:
+    numbers = [_length(row["value"]) for row in rows]
+    longest = max([number for number in numbers if number > 0], default=Decimal(1))
+    return [
+        RowShown(
+            label=row["label"] or _("none"),
+            value=_number(row["value"]) + (f" {row['unit']}" if row["unit"] else ""),
+            length=max(0, int(number * 100 / longest)),
+            tied=row["tied"],
+            records=row["records"],
+            documents=row["documents"],
+        )
+        for row, number in zip(rows, numbers, strict=True)
+    ]
+
+
+def _length(value: Any) -> Decimal:
+    try:
+        return Decimal(str(value))
+    except ArithmeticError:  # a date has no length
+        return Decimal(0)
+
+
+def _number(value: Any) -> str:
+    return f"{value:,}" if isinstance(value, int | float) else str(value if value is not None else "–")
 
 
 def _parts(line: str, urls: dict[int, str]) -> list[Part]:

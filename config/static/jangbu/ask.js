@@ -125,6 +125,12 @@
       form.requestSubmit();
     }
   });
+  turns.addEventListener("click", (event) => {
+    const choice = event.target.closest("a[data-ask]");
+    if (!choice || running || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    ask(choice.dataset.ask);
+  });
   stop.addEventListener("click", () => running?.abort());
   input.addEventListener("input", fit);
   fit();
