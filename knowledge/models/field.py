@@ -65,6 +65,10 @@ class FieldValue(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["document", "field"], name="field_value_once"),
         ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["field", "number"], name="field_value_number"),
+            models.Index(fields=["field", "date"], name="field_value_date"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.field}: {self.text}"

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import DateRangeField
 from django.contrib.postgres.indexes import GistIndex
 from django.db import models
-from django.db.models.functions import Now
+from django.db.models.functions import Now, Trim, Upper
 from django.utils.translation import gettext_lazy as _
 
 from accounts.viewer import Viewer
@@ -200,6 +200,13 @@ class Version(models.Model):
             models.Index(fields=["dated_on"]),
             models.Index(fields=["path"]),
             models.Index(fields=["sha256"]),
+            # Counting reads no more of a version than this, and reads it in the order of documents.
+            models.Index(fields=["document", "state"], name="version_document_state"),
+            models.Index(
+                Upper(Trim("author_name")),
+                name="version_written_author",
+                condition=models.Q(author__isnull=True) & ~models.Q(author_name=""),
+            ),
             models.Index(
                 fields=["state", "lease_until"],
                 name="version_unfinished",
