@@ -7,11 +7,12 @@ a unit below where the regression puts it: refusing what can be answered is the 
 questions held out, is in `docs/subsystems/answering.md`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from retrieval.search import Found, Hit
+from retrieval.tokens.generic import is_request
 
 WEIGHTS: Final[Mapping[str, float]] = {"coverage": 4.26, "cosine": 48.72, "unknown": -4.63}
 BIAS: Final = -40.95
@@ -54,19 +55,31 @@ def judge_among(hits: Sequence[Hit], found: Found) -> Verdict:
     """Return which of these hits may be quoted, in their order: some of what was found, chosen by time and subject.
 
     As `judge`, but the best is the one that stands highest above the bar by itself: what stands first may stand there
-    for its date.
+    for its date. What is asked to be done — to compare, to sum up — counts neither as covered nor as unknown.
     """
     if not hits:
         return Verdict((), "too_little_evidence", {})
-    unknown = unknown_share(found)
-    best = max(hits, key=lambda hit: own_weight(hit, unknown))
-    coverage = max(hit.scores.get("coverage") or 0.0 for hit in hits)
-    facts = {"coverage": coverage, "cosine": cosine_of(best), "unknown": unknown}
-    facts["score"] = weighed(coverage, facts["cosine"], unknown)
+    asked = _asked(found)
+    unknown = _share(asked, set(found.pool.unknown_terms))
+    coverages = {hit.passage_id: _share(asked, set(hit.matched)) for hit in hits}
+    weights = {hit.passage_id: weighed(coverages[hit.passage_id], cosine_of(hit), unknown) for hit in hits}
+    best = max(hits, key=lambda hit: weights[hit.passage_id])
+    facts = {"coverage": max(coverages.values()), "cosine": cosine_of(best), "unknown": unknown}
+    facts["score"] = weighed(facts["coverage"], facts["cosine"], unknown)
     if facts["score"] < 0:
         return Verdict((), "too_little_evidence", facts)
-    bar = max(0.0, own_weight(best, unknown) - NEAR_BEST)
-    return Verdict(tuple(hit for hit in hits if hit is best or own_weight(hit, unknown) >= bar), None, facts)
+    bar = max(0.0, weights[best.passage_id] - NEAR_BEST)
+    return Verdict(tuple(hit for hit in hits if hit is best or weights[hit.passage_id] >= bar), None, facts)
+
+
+def _asked(found: Found) -> dict[str, float]:
+    """Return the question's terms without its requests; all of them where it is nothing else."""
+    terms = dict(found.pool.terms)
+    return {term: idf for term, idf in terms.items() if not is_request(term, terms)} or terms
+
+
+def _share(terms: Mapping[str, float], held: Collection[str]) -> float:
+    return sum(idf for term, idf in terms.items() if term in held) / (sum(terms.values()) or 1.0)
 
 
 def weighed(coverage: float, cosine: float, unknown: float) -> float:

@@ -18,18 +18,10 @@ from answering.subject import belonging, subject_in
 from answering.understanding.reading import Understanding
 from knowledge.cards import CardFacts, card_facts
 from knowledge.ledger.existing import Existing
+from knowledge.ledger.nearness import existing_near
 from knowledge.ledger.query import DocumentQuery
 from retrieval.search import Found, Hit, search
 from retrieval.subject import Subject
-
-try:
-    from knowledge.ledger.nearness import existing_near
-except ImportError:
-
-    def existing_near(*_args: Any, **_more: Any) -> tuple[Existing, ...]:
-        """Stand in until the ledger has it."""
-        return ()
-
 
 HITS, SOURCES, CARDS = 60, 4, 10
 """Passages looked at, passages quoted at most, cards shown at most."""

@@ -1,5 +1,6 @@
 """Words that say what is wanted of a thing, and not which thing: no project is called 진행 상황."""
 
+from collections.abc import Collection
 from typing import Final
 
 _KOREAN: Final = """
@@ -21,4 +22,20 @@ latest recent new old today yesterday tomorrow show find give tell explain decis
 analysi perform start end finish complet delay weekli monthli daili quarterli annual yearli
 """
 
+_REQUESTS: Final = """
+요약 정리 내용 비교 설명 공유 목록 브리핑 안내 summari summary compar overview recap brief list explain tell show
+"""
+
+REQUESTS: Final = frozenset(_REQUESTS.split())
+"""What is wanted done with what is found: no paper has to speak of a comparison to be compared."""
+
 GENERIC: Final = frozenset([*_KOREAN.split(), *_ENGLISH.split()])
+
+
+def is_request(token: str, among: Collection[str]) -> bool:
+    """Whether a token of a question is a request, or joins one to another of its tokens: 실적비교."""
+    return token in REQUESTS or any(
+        (token.startswith(word) and token[len(word) :] in among)
+        or (token.endswith(word) and token[: -len(word)] in among)
+        for word in REQUESTS
+    )
