@@ -28,6 +28,7 @@ _FILLERS = re.compile(
     r"사항|및|&|and(?![a-z])|for(?![a-z])",
     re.I,
 )
+_SEVERAL = re.compile(r" 및 |[/·,&]| and ", re.I)
 LABELS = re.compile(
     r"구분|항목|분류|부문|분야|업무 ?구분|업무 ?분류|섹션|category|section|area|type|item|no\.?|번호|순번|연번", re.I
 )
@@ -85,6 +86,8 @@ class Headings:
         code = self._called.get(whole)
         if code is None:
             code = self._called.get(_key(_FILLERS.sub(" ", plain)))
+        if code is None:
+            code = self._called.get(_key(_FILLERS.sub(" ", _SEVERAL.split(plain)[0])))
         if code is None and timed:
             rest = _key(_FILLERS.sub(" ", _THIS.sub(" ", plain)))
             code = self._called.get(rest)

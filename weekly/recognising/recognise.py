@@ -84,8 +84,8 @@ def _report(
     paper: Paper, part: FilePart, sections: Sequence[Lines], *, company: Company, teams: Teams
 ) -> tuple[Recognised, tuple[Reason, ...]]:
     team = _team_of(paper, part, teams)
-    head = _first_lines(part) if part.name else None
-    week = week_of_paper(paper, rule=company.rule, part=part.name, head=head)
+    own = part.blocks if part.name else None
+    week = week_of_paper(paper, rule=company.rule, part=part.name, blocks=own)
     if week.monday is None and part.name:  # the file's head says it for all its parts
         week = week_of_paper(paper, rule=company.rule)
     name = teams.by_id[team.id].path if team.id is not None else unknown_name(f"{_stem(paper)}\n{part.name}")

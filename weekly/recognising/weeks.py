@@ -11,6 +11,7 @@ from knowledge.dating.candidate import DateCandidate
 from knowledge.dating.names import dates_in_filename, dates_in_folders
 from knowledge.dating.spots import Conventions, full_year, plain
 from knowledge.dating.weeks import WEEK, WeekRule, iso_week, week_of, week_of_month
+from knowledge.extraction.block import Block
 
 from .paper import Paper, Reason, WeekFrom
 
@@ -40,10 +41,15 @@ _WORDED = re.compile(
 )
 _DAY = re.compile(r"(?<![0-9.\-/])(?P<y>[0-9]{4}) ?[-./년] ?(?P<m>[0-9]{1,2}) ?[-./월] ?(?P<d>[0-9]{1,2})(?![0-9])")
 _NEXT = re.compile(r"차주|다음 ?주|익주|내주|next ?week|계획|예정|plan", re.I)
-_LABEL = re.compile(r"기간|대상|주간|금주|이번 ?주|보고 ?주|해당 ?주|주차|period|week|this week|실적", re.I)
+_LABEL = re.compile(
+    r"^\W*(?:보고 ?)?(?:기간|대상|주간|금주|이번 ?주|당주|해당 ?주|주차|팀|부서|소속|일시|보고|"
+    r"period|week|this week|team|report)",
+    re.I,
+)
+_POINT = re.compile(r"^\s*(?:[-*•·▪■□○●◦※▶]|[0-9]{1,2}[.)] |[가-하][.)])")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _ORDINALS = {"첫": 1, "둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "다섯": 5}
-_HEAD_LINES = 14
+_HEAD_BLOCKS = 12
 """How far down the head of a text reaches: what is dated below is about something else."""
 
 _LATE = timedelta(days=10)
@@ -92,8 +98,8 @@ class Years:
         return nearest.year, not (-WEEK <= self._received - nearest <= _GUESS)
 
 
-def week_of_paper(paper: Paper, *, rule: WeekRule, part: str = "", head: Sequence[str] | None = None) -> Week:
-    """Return the week of a file, or of a part of it: `part` is the part's name, `head` the first lines of its own."""
+def week_of_paper(paper: Paper, *, rule: WeekRule, part: str = "", blocks: Sequence[Block] | None = None) -> Week:
+    """Return the week of a file, or of a part of it, which has a name and blocks of its own."""
     if paper.given_week is not None:
         return Week(week_of(paper.given_week), "given")
     conventions = Conventions(week_of_month=rule)
@@ -103,9 +109,12 @@ def week_of_paper(paper: Paper, *, rule: WeekRule, part: str = "", head: Sequenc
     if own:
         return _settled(own, "text")
     name = [*_in_name(paper, conventions), *weeks_in([_stem(paper.file_name)], years, rule=rule)]
-    lines = [paper.title, *(head if head is not None else head_of(paper))]
-    text = list(weeks_in(lines, years, rule=rule))
-    return _agreed(name, _in_folders(folders), text)
+    telling, others = head_of(paper.blocks if blocks is None else blocks)
+    text = list(weeks_in([paper.title, *telling], years, rule=rule))
+    inside = _in_folders(folders)
+    if not (name or inside or text):
+        text = list(weeks_in(others, years, rule=rule))
+    return _agreed(name, inside, text)
 
 
 def weeks_in(lines: Iterable[str], years: Years, *, rule: WeekRule = "thursday") -> Iterable[_Said]:
@@ -118,17 +127,24 @@ def weeks_in(lines: Iterable[str], years: Years, *, rule: WeekRule = "thursday")
                 yield said
 
 
-def head_of(paper: Paper) -> list[str]:
-    """Return the first lines of the text, and the first rows of its tables: where a report says its week."""
-    lines: list[str] = []
-    for block in paper.blocks:
-        if block.kind == "table":
-            lines += [cell for row in block.text.split("\n")[:3] for cell in row.split("|") if cell.strip()][:12]
-        elif block.kind == "heading" or len(block.text) < 400:
-            lines += block.text.split("\n")[:6]
-        if len(lines) >= _HEAD_LINES:
-            break
-    return lines[: _HEAD_LINES + 10]
+def head_of(blocks: Sequence[Block]) -> tuple[list[str], list[str]]:
+    """Return the lines near the beginning that say a report's week, and the others there that may.
+
+    The first are headings, labelled lines (“기간: …”) and the names of columns. What stands under a bullet, or in a row
+    of a table, is what was done, and its days are no report's.
+    """
+    telling: list[str] = []
+    others: list[str] = []
+    for block in blocks[:_HEAD_BLOCKS]:
+        lines = block.text.split("\n")
+        if block.kind == "heading":
+            telling.append(block.text)
+        elif block.kind == "table":
+            telling += lines[0].split("|") + [line for line in lines[2:5] if _LABEL.match(line)]
+        else:
+            telling += [line for line in lines[:12] if _LABEL.match(line)]
+            others += [line for line in lines[:4] if not _LABEL.match(line) and not _POINT.match(line)]
+    return telling, others
 
 
 def _spots(text: str, years: Years, rule: WeekRule) -> list[tuple[re.Match[str], _Said]]:
