@@ -1,6 +1,5 @@
 """Documents, versions, originals, knowledge bases and jobs, read by integrators."""
 
-import unicodedata
 import uuid
 from typing import Any
 
@@ -27,7 +26,6 @@ from knowledge.fieldreading import FieldProblem
 from knowledge.fieldvalues import set_values
 from knowledge.managing import may_manage
 from knowledge.models import Document, KnowledgeBase, Level, State, Version
-from knowledge.models.document import ORDERS
 from knowledge.opening import open_document, open_version
 from knowledge.web.downloading import download
 
@@ -46,43 +44,11 @@ class Strict(serializers.Serializer):
         return attrs
 
 
-class DocumentQuerySerializer(Strict):
-    """How a list of documents is narrowed and sorted."""
-
-    kb = serializers.CharField(required=False, help_text="Id or name of a knowledge base.")
-    kind = serializers.CharField(required=False, help_text="Code of a kind.")
-    state = serializers.ChoiceField(choices=State.choices, required=False)
-    q = serializers.CharField(required=False, max_length=200, help_text="Words of the title, present or former.")
-    order = serializers.ChoiceField(choices=sorted(ORDERS), default="newest")
-
-
 class JobQuerySerializer(Strict):
     """How a list of jobs is narrowed."""
 
     mine = serializers.BooleanField(default=False, help_text="Only what the caller uploaded.")
     state = serializers.ChoiceField(choices=State.choices, required=False)
-
-
-def listed_documents(request: Request) -> Any:
-    """Return the documents the caller may open, narrowed and sorted by the query.
-
-    Raises:
-        ValidationError: the query names what is not there.
-    """
-    query = DocumentQuerySerializer(data=request.query_params.dict())
-    query.is_valid(raise_exception=True)
-    said = query.validated_data
-    viewer = viewer_behind(request)
-    found = Document.objects.visible_to(viewer).for_lists()
-    if "kb" in said:
-        found = found.in_base(base_named(KnowledgeBase.objects.visible_to(viewer), said["kb"], field="kb").uuid)
-    if "kind" in said:
-        found = found.of_kind(said["kind"])
-    if "state" in said:
-        found = found.whose_latest_is_in(said["state"])
-    if "q" in said:
-        found = found.titled(unicodedata.normalize("NFC", said["q"]))
-    return found.in_order(said["order"])
 
 
 def base_named(bases: Any, said: str, *, field: str) -> KnowledgeBase:

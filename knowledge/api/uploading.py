@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
 from rest_framework.parsers import MultiPartParser
@@ -18,7 +18,8 @@ from accounts.viewer import Viewer
 from accounts.web.viewing import viewer_behind
 from knowledge import uploading
 from knowledge.api.fields import read_fields, refused
-from knowledge.api.reading import DocumentQuerySerializer, base_named, listed_documents
+from knowledge.api.listing import LISTED, listed_documents, totals
+from knowledge.api.reading import base_named
 from knowledge.api.showing import DocumentSerializer, ReceivedSerializer, failure_of
 from knowledge.conventions import conventions_of
 from knowledge.dating.candidate import DateCandidate
@@ -26,6 +27,7 @@ from knowledge.facts import Facts, FieldFact
 from knowledge.fieldreading import FieldProblem, read_value
 from knowledge.fields import field_named
 from knowledge.intake import row_of
+from knowledge.ledger.snapshot import one_snapshot
 from knowledge.manifest.cells import CellError, date_cell
 from knowledge.models import Document, KnowledgeBase, Level, Source
 from knowledge.web.filenames import sent_name
@@ -90,17 +92,17 @@ class DocumentsView(ListAPIView):
     parser_classes = [BoundedMultiPart]
 
     def get_queryset(self) -> Any:
-        """Return what the query narrows the list to."""
-        return Document.objects.none() if getattr(self, "swagger_fake_view", False) else listed_documents(self.request)
+        """Return nothing: the list is made by `get`, which pages it."""
+        return Document.objects.none()
 
-    @extend_schema(
-        operation_id="documents",
-        tags=["documents"],
-        parameters=[DocumentQuerySerializer, OpenApiParameter("page_size", int)],
-    )
+    @extend_schema(operation_id="documents", tags=["documents"], parameters=LISTED)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Return the documents in pages, with the total of what the caller may open."""
-        return super().get(request, *args, **kwargs)
+        """Return the documents in pages; `totals` counts records and documents that match, `total` is of the list."""
+        with one_snapshot():
+            found = listed_documents(request)
+            page = self.paginate_queryset(found)  # type: ignore[arg-type]  # it pages any sequence
+            answer = self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return Response({**answer.data, "totals": totals(found)})
 
     @extend_schema(
         operation_id="upload",

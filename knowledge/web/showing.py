@@ -108,6 +108,7 @@ class DocumentShown:
     department: str
     restricted: bool
     date: DateShown
+    author: str
     versions: int
     state: str
     state_said: str
@@ -117,6 +118,7 @@ class DocumentShown:
         """Read a document that was fetched with `for_lists`."""
         versions = sorted(document.versions.all(), key=lambda version: -version.number)
         state = State(versions[0].state) if versions else State.RECEIVED
+        told = next((each for each in versions if each.pk == document.current_id), versions[0] if versions else None)
         return cls(
             id=str(document.uuid),
             title=document.title,
@@ -128,7 +130,8 @@ class DocumentShown:
             tags=tuple(tag.name for tag in document.tags.all()),
             department=document.department.path if document.department else "",
             restricted=document.restricted,
-            date=DateShown.of(document.current or (versions[0] if versions else None)),
+            date=DateShown.of(told),
+            author=(told.author.name if told.author else told.author_name) if told else "",
             versions=len(versions),
             state=state.value,
             state_said=str(state.label),

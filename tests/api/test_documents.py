@@ -127,7 +127,8 @@ def test_lists_are_narrowed_by_base_kind_state_and_title(visit: Visit, originals
     assert titles("state=failed") == ["고장"]
     assert titles("q=연차") == titles("q=내규") == ["연차 규정"]
     edition(broken, number=2, path="고장.txt")
-    assert titles("state=failed") == []
+    assert titles("state=failed") == titles("state=searchable&title=고장") == ["고장"]  # either version counts
+    assert titles("q=연차&q=고장") == ["고장", "연차 규정"]
 
 
 def test_the_trash_is_not_listed(visit: Visit, originals: Any):
