@@ -18,6 +18,7 @@ class SectionFacts:
     name_ko: str
     name_en: str
     synonyms: tuple[str, ...]
+    is_active: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -43,5 +44,5 @@ def team_names() -> list[TeamName]:
 
 def sections() -> list[SectionFacts]:
     """Return the sections in the company's order, those out of use too."""
-    rows = Section.objects.values_list("pk", "code", "name_ko", "name_en", "synonyms")
-    return [SectionFacts(pk, code, ko, en, tuple(synonyms)) for pk, code, ko, en, synonyms in rows]
+    rows = Section.objects.values_list("pk", "code", "name_ko", "name_en", "synonyms", "is_active")
+    return [SectionFacts(pk, code, ko, en, tuple(synonyms), active) for pk, code, ko, en, synonyms, active in rows]

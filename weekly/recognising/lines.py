@@ -12,9 +12,11 @@ from .headings import BESIDE, LABELS, Heading, Headings, stripped
 from .paper import Lines
 from .wording import is_blank, names_report
 
-_BULLET = re.compile(
+BULLET = re.compile(
     r"^\s*(?:[-*+•·▪■□○●◦※▶>→ㅇo–—]\s+|[-•·▪■□○●◦※▶→](?![0-9])\s*|[0-9]{1,2}[.)]\s+|[①-⑮]\s*|[가-하][.)]\s+)+"
 )
+"""What stands before a line and is no part of it."""
+
 _ROW = re.compile(r"(?<!\\)\|")
 _MARKED = re.compile(r"^\s*(?:[\[【〔<「『■□▪●○◆◇▶#*]|[0-9]{1,2}[.)]|[가-하][.)]|[①-⑮ⅠⅡⅢⅣⅤ])")
 _META = re.compile(
@@ -93,7 +95,7 @@ class Reader:
             if not line.strip() or _META.match(line) or self._is_title(line, self._headings.read(line)):
                 continue
             if not self._marked(line):
-                self._add(_BULLET.sub("", line), plan=self._plan)
+                self._add(BULLET.sub("", line), plan=self._plan)
 
     def _marked(self, line: str) -> bool:
         """Take a line for a heading (“[계약]”, “1. 진행”, “계약: 없음”) if it says a section or a time."""
@@ -116,7 +118,7 @@ class Reader:
         self._heading(before if colon else bare, 6 if heading.is_time else 5)
         if not alone:
             for each in re.split(r"(?<!\d)[;／](?!\d)", after):
-                self._add(_BULLET.sub("", each), plan=self._plan)
+                self._add(BULLET.sub("", each), plan=self._plan)
         return True
 
     def _is_bare(self, heading: Heading, bare: str) -> bool:
@@ -210,7 +212,7 @@ class Reader:
         lines = [line for line in row[place].split("<br>") if line.strip() and not is_blank(line)]
         for line in lines:
             said = ", ".join(each for each in beside if each and not is_blank(each)) if len(lines) == 1 else ""
-            self._add(_BULLET.sub("", line) + (f" ({said})" if said else ""), plan=plan, at=at_section)
+            self._add(BULLET.sub("", line) + (f" ({said})" if said else ""), plan=plan, at=at_section)
 
 
 def cells_of(table: str) -> list[list[str]]:
