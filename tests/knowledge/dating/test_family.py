@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from knowledge.dating.names import dates_in_filename, dates_in_folders
-from tests.knowledge.dating.family import Case, Right, families
+from tests.knowledge.dating.family import families
+from tests.knowledge.dating.family.case import Case, Right
 
 FAMILIES = dict(families())
 
