@@ -1,12 +1,34 @@
-"""Which periods a text names."""
+"""Which periods a text names: folding, hiding names, scanning, joining, combining."""
 
 from __future__ import annotations
 
 from datetime import date
 
+from knowledge.periods.combining import Combiner
+from knowledge.periods.folding import fold
+from knowledge.periods.guards import hidden
+from knowledge.periods.joining import join
 from knowledge.periods.period import Options, Period
+from knowledge.periods.resolving import Resolver
+from knowledge.periods.scanning import scan
+
+_DEFAULT = Options()
 
 
-def read_periods(text: str, today: date, *, options: Options = Options()) -> list[Period]:
-    """The periods that a text names, in text order; an empty list where it names none."""
-    return []
+def read_periods(text: str, today: date, *, options: Options = _DEFAULT) -> list[Period]:
+    """The periods that a text names, in text order; an empty list where it names none.
+
+    `today` is the asker's local date. Spans are characters of `text` as given, whatever its spelling. Never raises for
+    any text; what no calendar holds ("2월 30일", year 9999 and on) is no period. A text is read up to its first 1,500
+    places that could name one.
+    """
+    folded = fold(text)
+    readable = hidden(folded, options.names)
+    resolver = Resolver(today, options)
+    mentions = scan(readable, resolver)
+    if not mentions:
+        return []
+    periods = Combiner(readable, folded.cased, resolver).periods(join(mentions, readable))
+    if folded.places is None:
+        return periods
+    return [Period(*each.dates, each.grain, folded.span(*each.span)) for each in periods]

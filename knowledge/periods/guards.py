@@ -1,0 +1,121 @@
+"""What only looks like a date: quoted words, known names, words that are more often something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from knowledge.periods.folding import Folded, fold
+from knowledge.periods.mention import Mention
+from knowledge.periods.scanning import START
+
+_HIDDEN = "\0"
+_QUOTES = re.compile(
+    r"\"[^\"\n]{1,120}\"|(?<![0-9a-z가-힣])'[^'\n]{1,80}'(?![0-9a-z])|「[^」\n]{1,80}」|『[^』\n]{1,80}』|《[^》\n]{1,80}》|〈[^〉\n]{1,80}〉"
+)
+_QUOTE = re.compile("[\"'「『《〈]")
+
+_EVERY_BEFORE = re.compile(
+    r"(?:매주|매월|매달|매년|매해|매|격주|격월|해마다|달마다|주마다|(?:^|[^a-z])(?:every|each|per|biweekly|weekly)(?:\sother)?)\s{0,2}(?:the\s)?$"
+)
+_EVERY_BEHIND = re.compile(r"\s?(?:마다|별로|별(?![가-힣])|날마다)")
+_YEAR_LEAD = re.compile(
+    r"(?:^|[^a-z])(?:in|since|before|after|until|till|by|during|from|between|through|throughout|for|to|year|than|vs|versus|and|or|of|as\sof)\s(?:the\syear\s|(?:late|early|mid)[\s-])?$"
+)
+_YEAR_BEHIND = re.compile(r"\s?(?:이후|이전|부터|까지|이래|대비|vs)")
+_COUNTED = re.compile(
+    r"\s(?:pieces|cases|items|units|people|users|words|won|dollars|usd|krw|euros?|employees|staff|times|hours|minutes|seconds|days|km|miles|kg|lines|rows"
+    r"|records|files|documents|pages|copies|shares|boxes|orders|invoices|tickets|seats|points|steps|characters|tokens|customers|participants|개|명|원|건)"
+)
+_WORD_LEAD = re.compile(
+    r"(?:^|[^a-z])(?:in|since|of|from|between|until|till|by|during|last|next|this|early|mid|late|to|through|before|after|for|vs|and|or|on|with)\s(?:the\s)?$"
+)
+_MONTH_LEAD = re.compile(
+    r"(?:^|[^a-z])(?:in|since|of|between|until|till|during|last|next|this|early|mid|late|through|before|after|vs|through)[\s-]$"
+)
+_MAY_BEHIND = re.compile(r"\s(?:i|we|you|he|she|it|they|not|be|have|this|that|the|a)(?![a-z])")
+_NOUN_BEHIND = re.compile(
+    r"'s|\s(?:reports?|minutes|invoices?|sales|figures|budget|expenses?|payroll|meetings?|results|numbers|revenue|newsletter|statements?|releases?|incidents?|orders?"
+    r"|contracts?|notes|summary|billing|closing|and|or|vs|to|through)(?![a-z])"
+)
+_NAME_BEHIND = re.compile(r"\s[A-Z][a-z]+")
+_KOREAN_MONTH_BEHIND = re.compile(r"에|달|부터|까지|\s?(?:초|말|중순|중)(?![가-힣])")
+
+
+def hidden(folded: Folded, names: Sequence[str]) -> str:
+    """The folded text with quoted words and known names made unreadable, at its length."""
+    text = folded.text
+    if _QUOTE.search(text):
+        text = _QUOTES.sub(lambda found: _HIDDEN * len(found.group()), text)
+    if names and (pattern := _pattern(tuple(names))) is not None:
+        text = pattern.sub(lambda found: _HIDDEN * len(found.group()), text)
+    return text
+
+
+@lru_cache(maxsize=32)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Finds the names in which a date could be read at all, the longest where several begin; None where none can."""
+    folded = {fold(name.strip()).text for name in names}
+    readable = sorted((name for name in folded if len(name) > 1 and START.search(name)), key=len, reverse=True)
+    if not readable:
+        return None
+    return re.compile("|".join(_bounded(name) for name in readable))
+
+
+def _bounded(name: str) -> str:
+    """A name's pattern: a number at its edge is a whole number."""
+    before = "(?<![0-9])" if name[0].isdigit() else ""
+    behind = "(?![0-9])" if name[-1].isdigit() else ""
+    return before + re.escape(name) + behind
+
+
+def recurring(text: str, mention: Mention) -> bool:
+    """Whether it happens again and again: "매주 월요일", "월요일마다", "every Friday"."""
+    before = text[max(0, mention.start - 12) : mention.start]
+    return bool(_EVERY_BEFORE.search(before) or _EVERY_BEHIND.match(text, mention.end))
+
+
+def stands(text: str, cased: str, mention: Mention) -> bool:
+    """Whether a mention is one by itself: a bare year needs a preposition, "may" and "sun" more than that."""
+    if not mention.weak:
+        return not (
+            cased[mention.start : mention.end] == "Today" and re.search(r"[A-Z]{2,}\s$", cased[: mention.start])
+        )
+    if mention.weak == "year":
+        before = text[max(0, mention.start - 22) : mention.start]
+        if _COUNTED.match(text, mention.end):
+            return False
+        return bool(_YEAR_LEAD.search(before) or _YEAR_BEHIND.match(text, mention.end))
+    if mention.weak == "word":
+        return _word_stands(text, cased, mention)
+    return False
+
+
+def _word_stands(text: str, cased: str, mention: Mention) -> bool:
+    start, end = mention.start, mention.end
+    if text[start] > "z":  # 이월, 일월, 봄, 평일
+        return mention.month is not None and _KOREAN_MONTH_BEHIND.match(text, end) is not None
+    if not text[:start].strip() and not text[end:].strip(" .?!"):
+        return True
+    before = text[max(0, start - 12) : start]
+    if mention.weekday is not None:
+        return (
+            _WORD_LEAD.search(before) is not None
+            and cased[start].isupper()
+            or bool(re.search(r"(?:^|[^a-z])(?:on|last|next|this|by|until|since)\s$", before))
+        )
+    if mention.season is not None:
+        return _MONTH_LEAD.search(before) is not None or _MONTH_LEAD.search(before.removesuffix("the ")) is not None
+    if text[start:end] == "mar":
+        return _MONTH_LEAD.search(before) is not None
+    capital = cased[start].isupper()
+    if _MAY_BEHIND.match(text, end) and not _MONTH_LEAD.search(before):
+        return False
+    if _MONTH_LEAD.search(before):
+        return True
+    if not capital or _NAME_BEHIND.match(cased, end):
+        return capital and _NOUN_BEHIND.match(text, end) is not None
+    if text[:start].strip(" '\"(") and not before.rstrip().endswith((".", "!", "?")):
+        return True
+    return _NOUN_BEHIND.match(text, end) is not None and text[start:end] == "may"
