@@ -21,4 +21,8 @@ def belonging(hits: Sequence[Hit], subject: Subject | None, *, viewer: Viewer) -
     if subject is None:
         return list(hits)
     authors = authors_of(viewer, {hit.document_id for hit in hits}) if subject.people else {}
-    return [hit for hit in hits if subject.held_by(hit.matched, by=authors.get(hit.document_id))]
+    return [hit for hit in hits if _is_of(subject, hit, authors.get(hit.document_id))]
+
+
+def _is_of(subject: Subject, hit: Hit, author: int | None) -> bool:
+    return subject.held_by(hit.matched, by=author, text=f"{hit.title} {hit.text}")

@@ -1,13 +1,14 @@
 """What a question names — a project, a client, a title, a person — and which documents belong to it.
 
-A word names something when it stands in the names of documents (title, file name, folder, tags) and hardly in others.
+A word names something when it stands in the names of documents (title, file name, folder, tags), and either looks like
+a name or hardly stands elsewhere: what is spoken of everywhere is a topic.
 Those that stand together in one document's name are the subject: in "해솔물산 창고관리시스템 진행 상황" the first two.
 """
 
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from math import exp
 from typing import Any, Final
 
@@ -38,18 +39,22 @@ _TITLES: Final = (
 )
 _PARTICLES: Final = "이|가|은|는|을|를|의|도|만|와|과|랑|이랑|하고|에게|한테|께서|에|이가|이는|이의|이를"
 _TAIL: Final = re.compile(rf"(?:{_TITLES})?(?:{_PARTICLES})?[^\w]*\Z")
+_PERSON_WORTH: Final = 5.0  # as much as a word that stands in one passage of two hundred
 _SHORTEST, _LONGEST_NAME = 2, 6  # characters of a person's name inside a Korean word
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
     """One name in a question: `text` as it is written there, held by whatever holds all its tokens; of a person, the
-    ids too. `worth` is what its rarest token is worth."""
+    ids too. `worth` is what its rarest token is worth. A `proper` one looks like a name by itself; `called` are
+    the names of people as they are known."""
 
     text: str
     tokens: frozenset[str]
     worth: float
     people: tuple[int, ...] = ()
+    proper: bool = False
+    called: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +70,11 @@ class Subject:
         """The ids of the people named."""
         return tuple(dict.fromkeys(person for name in self.names for person in name.people))
 
-    def held_by(self, terms: Collection[str], *, by: int | None = None) -> bool:
-        """Whether what holds these terms belongs to it; `by` is the author's id."""
+    def held_by(self, terms: Collection[str], *, by: int | None = None, text: str = "") -> bool:
+        """Whether what holds these terms belongs to it; `by` is the author's id, `text` may name people."""
         held = set(terms)
         worth = sum(name.worth for name in self.names)
-        got = sum(name.worth for name in self.names if name.tokens <= held or (by is not None and by in name.people))
+        got = sum(name.worth for name in self.names if _is_held(name, held, by=by, text=text))
         return got >= HELD_SHARE * worth - 1e-9
 
     def as_json(self) -> dict[str, Any]:
@@ -91,7 +96,7 @@ def subject_of(viewer: Viewer, topic: str, *, terms: Sequence[tuple[str, float]]
     if not named:
         return None
     together = _together(named, documents)
-    return Subject(names=together, documents=_bearing(together, documents))
+    return Subject(names=together, documents=_bearing(together, documents)) if together else None
 
 
 def authors_of(viewer: Viewer, document_ids: Collection[str]) -> dict[str, int]:
@@ -107,17 +112,18 @@ def _candidates(topic: str, worth: Mapping[str, float], *, common: bool) -> list
     found: list[Name] = []
     for word in words:
         if word.nouns and not set(word.nouns) <= generic and not word.tokens <= generic:
-            found.append(_name(word.text, word.tokens, worth))
+            found.append(_name(word.text, word.tokens, worth, proper=word.proper))
     for word, following in pairwise(words):
         if word.with_next and not {*word.nouns, *following.nouns} <= generic:
-            found.append(_name(f"{word.text} {following.text}", frozenset([word.with_next]), worth))
+            text, proper = f"{word.text} {following.text}", word.proper or following.proper
+            found.append(_name(text, frozenset([word.with_next]), worth, proper=proper))
     if common:
         found = [each for each in found if exp(-each.worth) <= COMMON_SHARE]
     return sorted(found, key=lambda each: -each.worth)[:WORDS]
 
 
-def _name(text: str, tokens: frozenset[str], worth: Mapping[str, float], people: tuple[int, ...] = ()) -> Name:
-    return Name(text, tokens, max((worth.get(token, 0.0) for token in tokens), default=0.0) or 1.0, people)
+def _name(text: str, tokens: frozenset[str], worth: Mapping[str, float], *, proper: bool) -> Name:
+    return Name(text, tokens, max((worth.get(token, 0.0) for token in tokens), default=0.0) or 1.0, proper=proper)
 
 
 def _kinds() -> frozenset[str]:
@@ -128,12 +134,18 @@ def _kinds() -> frozenset[str]:
 
 
 def _people(words: Sequence[Word]) -> dict[str, Name]:
-    """Return the people that the words name, by the word; titles and particles are no part of a name."""
+    """Return the people that the words name, by the word; titles and particles are no part of a name.
+
+    Names of two words, as English ones are, stand under their first.
+    """
     spelled: dict[str, list[str]] = {}
-    for word in words:
+    for word, following in zip_longest(words, words[1:]):
         for end in range(_SHORTEST, min(len(word.text), _LONGEST_NAME) + 1):
             if _TAIL.match(word.text, end) and word.text[:end].isalpha():
                 spelled.setdefault(word.text, []).append(word.text[:end])
+        if following is not None:
+            second = re.sub(r"(?:['’]s)?\W*\Z", "", following.text)
+            spelled.setdefault(word.text, []).append(f"{word.text} {second}")
     names = sorted({name for each in spelled.values() for name in each})
     if not names:
         return {}
@@ -144,9 +156,10 @@ def _people(words: Sequence[Word]) -> dict[str, Name]:
             known.setdefault(each, []).append(pk)
     found = {}
     for word in words:
-        ids = [pk for name in spelled.get(word.text, ()) for pk in known.get(name, ())]
-        if ids:
-            found[word.text] = Name(word.text, word.tokens or frozenset(word.nouns), 5.0, tuple(dict.fromkeys(ids)))
+        called = tuple(name for name in spelled.get(word.text, ()) if name in known)
+        people = tuple(dict.fromkeys(pk for name in called for pk in known[name]))
+        if people:
+            found[word.text] = Name(word.text, word.tokens, _PERSON_WORTH, people, proper=True, called=called)
     return found
 
 
@@ -172,7 +185,11 @@ def _named(candidates: Sequence[Name], documents: DocumentQuerySet) -> list[Name
     with connection.cursor() as cursor:
         cursor.execute(" UNION ALL ".join([counts] * len(candidates)), values)
         rows = cursor.fetchall()
-    kept = [candidates[place] for place, named, told in rows if named and named >= OWN_SHARE * (named + told)]
+    kept = [
+        candidates[place]
+        for place, named, told in rows
+        if named and (candidates[place].proper or named >= OWN_SHARE * (named + told))
+    ]
     pairs = {part for each in kept for part in each.text.split() if " " in each.text}
     return [each for each in kept if each.text not in pairs]
 
@@ -209,6 +226,12 @@ def _bearing(names: Sequence[Name], documents: DocumentQuerySet) -> tuple[str, .
         borne = Q(name_words__words__holds=_all_of(name.tokens))
         words &= borne | Q(current__author__in=name.people) if name.people else borne
     return tuple(str(uuid) for uuid in documents.filter(words).values_list("uuid", flat=True)[:MOST_DOCUMENTS])
+
+
+def _is_held(name: Name, held: Collection[str], *, by: int | None, text: str) -> bool:
+    if name.tokens and name.tokens <= set(held):
+        return True
+    return (by is not None and by in name.people) or any(called in text for called in name.called)
 
 
 def _all_of(tokens: Collection[str]) -> str:

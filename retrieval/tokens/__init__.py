@@ -22,6 +22,8 @@ from retrieval.tokens.unit import Unit, adjacent, words
 _SLICE: Final = 1_000
 
 _LONGEST: Final = 64  # characters of one token; only digests and glued texts are longer
+# What makes a verb of the noun before it: 이월할, 결정했어, 변경된. 하고 and 한테 are particles as well.
+_ACTION: Final = re.compile(r"(?:하(?!고)|할|한(?!테)|함|했|해|되|될|된|됨|됐|돼)")
 # Letters of the old Hangul block would be taken apart by NFKC, so they are passed by.
 _FOLDABLE: Final = re.compile("[^\u3130-\u318f]+")
 
@@ -45,14 +47,16 @@ class Word:
     """One word of a question, between spaces, with what would have to stand in a text that holds it.
 
     `tokens` are all of them: the compound where it is one, as 해솔물산 is written 해솔 물산 too. `nouns` are the plain
-    ones that could be part of a name, empty for a verb or a number. `with_next` is the compound that the word makes
-    with the one behind it, where both are single nouns.
+    ones that could be part of a name, empty for a verb, also one made of a noun (이월할), and for a number. `with_next`
+    is the compound that the word makes with the one behind it, where both are single nouns. `proper` says that it looks
+    like a name: no dictionary has it, or it is a code, or written with a capital inside a text that has others.
     """
 
     text: str
     tokens: frozenset[str]
     nouns: tuple[str, ...]
     with_next: str | None = None
+    proper: bool = False
 
 
 def query_words(text: str) -> list[Word]:
@@ -61,25 +65,37 @@ def query_words(text: str) -> list[Word]:
     found: list[Word] = []
     for part in _slices(readable):
         units = list(_units(part, asking=True))
+        unknown = korean.unknown_nouns(part) if korean.speaks(part) else []
         spans = [(match.start(), match.end()) for match in re.finditer(r"\S+", part)]
         held = [[unit for unit in units if start <= unit.start < end] for start, end in spans]
         for at, (start, end) in enumerate(spans):
             following = held[at + 1] if at + 1 < len(held) else []
-            found.append(_word(part[start:end], held[at], following))
+            proper = any(start <= place < end for place in unknown) or _looks_proper(part[start:end], first=at == 0)
+            found.append(_word(part[start:end], held[at], following, proper=proper))
     return found
 
 
-def _word(text: str, units: list[Unit], following: list[Unit]) -> Word:
+def _word(text: str, units: list[Unit], following: list[Unit], *, proper: bool) -> Word:
     compounds = [f"{one.join}{two.join}" for one, two in pairwise(units) if adjacent(one, two)]
     plain = [unit.tokens[0] for unit in units if unit.tokens and unit.join and not unit.tokens[0].isdigit()]
     nouns = tuple(token[:_LONGEST] for token in plain if token not in FILLERS)
     alone = len(units) == len(following) == 1 and adjacent(units[0], following[0])
+    if plain and _ACTION.match(text.partition(plain[-1])[2]):
+        nouns, compounds, alone = (), [], False
     return Word(
         text=text,
         tokens=frozenset(token[:_LONGEST] for token in compounds) or frozenset(nouns),
         nouns=nouns,
         with_next=f"{units[0].join}{following[0].join}"[:_LONGEST] if alone else None,
+        proper=proper and bool(nouns),
     )
+
+
+def _looks_proper(word: str, *, first: bool) -> bool:
+    """Whether a Latin word is a code or begins with a capital where no sentence does."""
+    letters = re.sub(r"[^A-Za-z0-9]", "", word)
+    coded = any(each.isdigit() for each in letters) and any(each.isalpha() for each in letters)
+    return coded or (letters[:1].isupper() and not first) or (len(letters) > 1 and letters[1:] != letters[1:].lower())
 
 
 def _tokens(text: str, *, asking: bool) -> list[str]:

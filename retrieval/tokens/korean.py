@@ -46,6 +46,11 @@ def units(text: str) -> list[Unit]:
     return found
 
 
+def unknown_nouns(text: str) -> list[int]:
+    """Where nouns begin that Kiwi's dictionary does not have, or has as a name."""
+    return [each.start for each in analyse(text) if each.tag in _NOUNS and (each.oov or each.tag == "NNP")]
+
+
 def _of(morpheme: Token, *, text: str, previous: Token | None, following: Token | None) -> Iterator[Unit]:
     form, tag, start, end = morpheme.form, morpheme.tag, morpheme.start, morpheme.end
     spaced = start > 0 and text[start - 1].isspace()

@@ -58,7 +58,7 @@ def test_what_stands_in_names_and_hardly_elsewhere_is_named(topic, expected):
 @pytest.mark.parametrize(
     "topic",
     ["주간보고 내용 요약", "진행 상황 알려줘", "회의 결과 정리", "보안 교육 일정", "서버실 온도", "배포", "", "???",
-     "예산 집행 현황은?", "progress report summary"],
+     "예산 집행 현황은?", "progress report summary", "점검해야 할 것", "안내된 내용"],
 )  # fmt: skip
 def test_what_is_spoken_of_everywhere_or_says_only_what_is_wanted_is_no_name(topic):
     assert names(topic) == []
