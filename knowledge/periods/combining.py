@@ -49,13 +49,13 @@ _TO_DATE_BEHIND = re.compile(
     r"\s?에?\s?들어(?:서|와서|와)?(?![가-힣])|\s?(?:에?\s?들어)?\s?(?:현재|지금|오늘)\s?까지|[\s-](?:to[\s-]date|so\sfar)(?![a-z])"
 )
 _PLAN_BEHIND = re.compile(
-    r"(?:의)?\s?(?:[^\s,.?!]{1,8}(?<![을를이가에은는할한된서로과와])\s){0,2}[^\s,.?!]{0,6}(?:계획|예정|준비|편성)(?!\s?대비|\s?비|된|했)"
+    r"(?:의)?\s?(?:[^\s,.?!]{1,8}(?<![을를이가에은는할한된서로과와올될갈볼줄릴낼킬])\s){0,2}[^\s,.?!]{0,6}(?:계획|예정|준비|편성)(?!\s?대비|\s?비|된|했)"
 )
 _PLAN_BEHIND_ENGLISH = re.compile(r"(?:'s)?\s(?:[a-z]{2,14}\s){0,2}(?:plan|plans|planning)(?![a-z])")
 _PLAN_BEFORE = re.compile(
     r"(?:upcoming|planned|plans?\s(?:for|in)|planning\s(?:for)?|scheduled\s(?:for|in))\s(?:the\s)?$"
 )
-_NO_PLAN = re.compile("에|부|까|동|간|보|[를은는]")
+_NO_PLAN = re.compile(r"\s?(?:동안|내\s|중\s)|에|부|까|동|간|보|[를은는]")
 
 Dates = tuple[date | None, date | None]
 
@@ -68,7 +68,7 @@ class Combiner:
         self.cased = cased
         self.resolver = resolver
         self.today = resolver.today
-        self.tomorrow = resolver.today + DAY
+        self.tomorrow = min(resolver.today, date.max - DAY) + DAY
 
     def periods(self, mentions: Sequence[Mention]) -> list[Period]:
         """The periods in text order, spans in the folded text."""
@@ -86,7 +86,7 @@ class Combiner:
                 if link == "range":
                     period = self._range(one, other)
                     taken = 2 if period is not None else 1
-            if period is None and (supported and one.weak == "year" or guards.stands(self.text, self.cased, one)):
+            if period is None and ((supported and one.weak == "year") or guards.stands(self.text, self.cased, one)):
                 period = self._single(one)
             supported = period is not None and link == "list" and one.weak in ("", "year")
             if period is not None:
@@ -115,7 +115,8 @@ class Combiner:
         if gap.isspace() and other.weekday is not None and one.weekday is not None and other.base is None:
             return ""
         if _LIST_GAP.fullmatch(gap):
-            if _BETWEEN_BEHIND.match(self.text, other.end) or _BETWEEN_BEFORE.search(self._before(one)):
+            between = _BETWEEN_BEFORE.search(self._before(one)) or " between " in self.text[one.start : one.end]
+            if between or _BETWEEN_BEHIND.match(self.text, other.end):
                 return "range"
             return "list"
         return ""
@@ -209,11 +210,7 @@ class Combiner:
 
     def _range(self, one: Mention, other: Mention) -> Period | None:
         """From the first to the second, both whole; None where they are no range."""
-        if (
-            one.weak in ("turn", "now", "length")
-            or other.weak == "turn"
-            or (one.fixed is None) is (one.fixed is not None)
-        ):
+        if one.weak in ("turn", "now", "length") or other.weak == "turn":
             return None
         if not self._ends_stand(one, other):
             return None
@@ -325,7 +322,7 @@ def _take_for_start(one: Mention, other: Mention) -> bool:
     if one.in_year and other.year is not None and other.in_year:
         one.year, one.fiscal = other.year, other.fiscal
         return True
-    if _only_day(one) and one.weekday is None or (one.week is not None and one.month is None):
+    if (_only_day(one) and one.weekday is None) or (one.week is not None and one.month is None):
         if other.month is not None:
             one.month, one.year = other.month, other.year
             return other.year is not None

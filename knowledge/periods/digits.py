@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-
 from datetime import date
 
-from knowledge.periods import english, korean
+from knowledge.periods import english, korean, numerals
 from knowledge.periods.lengths import read_ago
-from knowledge.periods.mention import LAST, Mention
+from knowledge.periods.mention import Mention
 from knowledge.periods.numeric import read_numeric
 from knowledge.periods.resolving import Resolver
 
@@ -27,7 +26,7 @@ _DURATION_YEAR = re.compile(
 )
 _MONTH = re.compile(
     r"([0-9]{1,2})\s?월(?P<none>호(?!텔|주|남)|드|급|령|세(?!미)|권|별|간\s)?(?:달|중(?!순|반|국|간|요|소|장|점|등|고))?"
-    rf"(?:\s{{0,2}}(?:의\s)?(?P<day>[0-9]{{1,2}})\s?일(?!간|차(?!\s)|정))?"
+    r"(?:\s{0,2}(?:의\s)?(?P<day>[0-9]{1,2})\s?일(?!간|차(?!\s)|정))?"
 )
 _WORDED_DAY = re.compile(r"\s?([이삼]?십[일이삼사오육칠팔구]?|[일이삼사오육칠팔구])일(?!정|반|요)")
 _DAY = re.compile(r"([0-9]{1,2})\s?일(?:자|날)?(?!요)")
@@ -55,6 +54,7 @@ _OWN_WEEKS = re.compile(r"(?:입사|교육|임신|프로젝트|과정|강의|온
 _NTH = re.compile(rf"(?P<nth>[1-6]\s?(?:번째|째))\s{{0,2}}{korean.NTH_UNIT}")
 _FISCAL = re.compile(r"([0-9]{4}|[0-9]{2})\s?회계\s?[연년]도")
 _HALVED = re.compile(r"([1-4])(?P<unit>[hq])[\s'-]?([0-9]{4}|[0-9]{2})?(?![0-9a-z])")
+_ENGLISH_AHEAD = re.compile(r"\s?[-~./]\s?(?:[0-9]{1,2}(?:st|nd|rd|th)?\s(?:of\s|in\s)?)?[a-z]")
 _BARE_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 
 
@@ -78,10 +78,14 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
     if previous in (".", ",") and before is None and at > 1 and text[at - 2].isdigit():
         return _nothing(text, at, end) if previous == "," else None
     if "가" <= behind <= "힣":
-        return _korean(text, at, end, behind, resolver)
+        return _korean(text, at, end, behind, resolver, before)
     read_ = _paired(text, at, resolver) if behind and behind in "~,·/-" else None
     if read_ is not None:
         return read_
+    if end - at <= 2 and behind and behind in "-~./" and _ENGLISH_AHEAD.match(text, end):
+        read_ = english.read_number(text, at, end, resolver)
+        if read_ is not None:
+            return read_
     read_ = read_numeric(text, at, end, resolver, before=before)
     if read_ is not None:
         return read_
@@ -92,7 +96,7 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
         read_ = english.read_number(text, at, end, resolver)
         if read_ is not None:
             return read_
-    if end - at == 4 and _BARE_YEAR.match(text, at) and not _in_number(text, at, end):
+    if end - at == 4 and _BARE_YEAR.match(text, at) and (before is not None or not _in_number(text, at, end)):
         return Mention(at, end, "year", "year", year=int(text[at:end]))
     return english.read_bare_number(text, at, end, resolver)
 
@@ -119,7 +123,7 @@ def _half_or_quarter(found: re.Match[str]) -> Read:
     return Mention(*found.span(), "quarter", quarter=number, year=year)
 
 
-def _korean(text: str, at: int, end: int, behind: str, resolver: Resolver) -> Read:
+def _korean(text: str, at: int, end: int, behind: str, resolver: Resolver, before: Mention | None) -> Read:
     """A number with a Korean unit directly behind it."""
     if behind in "일주개달년반날":
         ago = read_ago(text, at, resolver)
@@ -143,9 +147,10 @@ def _korean(text: str, at: int, end: int, behind: str, resolver: Resolver) -> Re
         case "회":
             found = _FISCAL.match(text, at)
             return Mention(*found.span(), "year", year=full_year(int(found[1])), fiscal=True) if found else None
-    if end - at == 4 and _BARE_YEAR.match(text, at) and text[end] in " 상하":
+    numeric = read_numeric(text, at, end, resolver, before=before)
+    if numeric is None and end - at == 4 and _BARE_YEAR.match(text, at) and behind not in "월일주개달분시년":
         return Mention(at, end, "year", "year", year=int(text[at:end]))
-    return read_numeric(text, at, end, resolver, before=None)
+    return numeric
 
 
 def _year(text: str, at: int, end: int, resolver: Resolver) -> Read:
@@ -186,7 +191,7 @@ def _month(text: str, at: int) -> Read:
         return _nothing(text, at, end)
     day = int(found["day"]) if found["day"] else None
     if day is None and (word := _WORDED_DAY.match(text, end)):
-        day, end = korean.numerals.korean(word[1]), word.end()
+        day, end = numerals.korean(word[1]), word.end()
     if not 1 <= number <= 12 or (day is not None and not 1 <= day <= 31):
         return _nothing(text, at, end)
     if day is not None and text[end : end + 1] == "자":
@@ -219,7 +224,7 @@ def _week(text: str, at: int) -> Read:
         if number <= 5:
             return Mention(*found.span(), "week", week=number)
         return Mention(*found.span(), "week", isoweek=number)
-    if number > 12 and not korean.re.match("[가-힣]", text[found.end() : found.end() + 1] or " "):
+    if number > 12 and not re.match("[가-힣]", text[found.end() : found.end() + 1] or " "):
         return Mention(*found.span(), "week", isoweek=number)
     if number > 12 and text[found.end() : found.end() + 2] in ("부터", "까지"):
         return Mention(*found.span(), "week", isoweek=number)

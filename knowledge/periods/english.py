@@ -204,10 +204,12 @@ def _pair(text: str, found: re.Match[str], month: int | None, *, year_behind: bo
         found.start("day") if found.re is not _DAY_BEHIND else found.start(), found.end("day"), day=day_of(found["day"])
     )
     last = Mention(found.start("last"), found.end(), day=day_of(found["last"]), month=month)
-    before = text[max(0, found.start() - 9) : found.start()]
+    before = text[max(0, found.start() - 14) : found.start()]
     joined = found["to"].strip() in ("and", "&") and not before.endswith(("between ", "between the "))
     last.linked = "list" if joined and "between" not in found.group() else "range"
     first.month = month
+    if month is not None and last.day is not None and first.day is not None and last.day < first.day:
+        last.month = None  # "April 27 to the third" runs into the next month
     if year_behind:
         _with_year(text, last)
     return [_ended(first), _ended(last)]

@@ -17,48 +17,43 @@ _ALIKE = {
     ord("。"): ".",
     ord("、"): ",",
 }
+_JAMOS = re.compile("[\u1100-\u1112\u1161-\u1175\u11a8-\u11c2]+")
 _JAMO = re.compile("[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?")
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """`text` is what is read; `cased` the same with capitals. `places[i]` is where its character i begins in the given
-    text, with the given length as last item; None where both run alike."""
+    """`text` is what is read, `cased` the same with capitals, `given` the text as it came where it is longer."""
 
     text: str
     cased: str
-    places: tuple[int, ...] | None
+    given: str | None
 
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """The characters `[start, end)` as characters of the given text."""
-        return (start, end) if self.places is None else (self.places[start], self.places[end])
+    def places(self) -> list[int] | None:
+        """Where each character begins in the given text, and its length last; None where both run alike."""
+        if self.given is None:
+            return None
+        places: list[int] = []
+        at = 0
+        for found in _JAMO.finditer(self.given):
+            places.extend(range(at, found.start() + 1))
+            at = found.end()
+        places.extend(range(at, len(self.given) + 1))
+        return places
 
 
 def fold(text: str) -> Folded:
     """Fold a text; takes time in proportion to its length."""
-    places = None
+    given = None
     if not text.isascii():
         if _JAMO.search(text):
-            text, places = _composed(text)
+            given, text = text, _JAMOS.sub(_composed, text)
         text = text.translate(_ALIKE)
     lower = text.lower()
     if len(lower) != len(text):  # "İ" becomes two characters
         lower = "".join(low if len(low := character.lower()) == 1 else character for character in text)
-    return Folded(lower, text, places)
+    return Folded(lower, text, given)
 
 
-def _composed(text: str) -> tuple[str, tuple[int, ...]]:
-    """Korean that came apart into its letters (NFD), put together again."""
-    parts: list[str] = []
-    places: list[int] = []
-    at = 0
-    for found in _JAMO.finditer(text):
-        if found.start() > at:
-            parts.append(text[at : found.start()])
-            places.extend(range(at, found.start()))
-        parts.append(unicodedata.normalize("NFC", found.group()))
-        places.append(found.start())
-        at = found.end()
-    parts.append(text[at:])
-    places.extend(range(at, len(text) + 1))
-    return "".join(parts), tuple(places)
+def _composed(found: re.Match[str]) -> str:
+    return unicodedata.normalize("NFC", found.group())

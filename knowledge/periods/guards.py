@@ -78,6 +78,8 @@ def recurring(text: str, mention: Mention) -> bool:
 
 def stands(text: str, cased: str, mention: Mention) -> bool:
     """Whether a mention is one by itself: a bare year needs a preposition, "may" and "sun" more than that."""
+    if mention.turn == 0 and cased[mention.end - 3 : mention.end] == "may":
+        return False
     if not mention.weak:
         return not (
             cased[mention.start : mention.end] == "Today" and re.search(r"[A-Z]{2,}\s$", cased[: mention.start])
@@ -100,10 +102,8 @@ def _word_stands(text: str, cased: str, mention: Mention) -> bool:
         return True
     before = text[max(0, start - 12) : start]
     if mention.weekday is not None:
-        return (
-            _WORD_LEAD.search(before) is not None
-            and cased[start].isupper()
-            or bool(re.search(r"(?:^|[^a-z])(?:on|last|next|this|by|until|since)\s$", before))
+        return (_WORD_LEAD.search(before) is not None and cased[start].isupper()) or bool(
+            re.search(r"(?:^|[^a-z])(?:on|last|next|this|by|until|since)\s$", before)
         )
     if mention.season is not None:
         return _MONTH_LEAD.search(before) is not None or _MONTH_LEAD.search(before.removesuffix("the ")) is not None

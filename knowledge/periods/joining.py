@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from knowledge.periods.mention import LAST, WEEKEND, WORKDAYS, Mention
 
 _GAP = re.compile(
-    r"\s{0,3}(?:의\s?|에\s|,\s?|\(\s?|of\s(?:the\s)?|in\s(?:the\s)?|on\s(?:the\s)?|from\s|the\s|'s\s|'\s|-\s?|_|/|\.\s?|하고도\s)?"
+    r"\s{0,3}(?:의\s?|에\s|,\s?|\(\s?|of\s(?:the\s)?|in\s(?:the\s)?|on\s(?:the\s)?|from\s|between\s|the\s|'s\s|'\s|-\s?|_|/|\.\s?|하고도\s)?"
 )
 _LONGEST_GAP = 12
 _GRAINS = ("day", "week", "month", "quarter", "half", "year", "decade")
@@ -77,7 +77,11 @@ def _narrower(outer: Mention, inner: Mention, gap: str, *, turned: bool = False)
         if outer.week is not None or outer.day is not None or outer.nth is not None or outer.weekday is not None:
             return outer.week is not None and weekday_only
         if inner.turn is not None or (
-            outer.weak == "year" and not inner.in_year and inner.week is None and inner.nth is None
+            outer.weak == "year"
+            and not inner.in_year
+            and inner.week is None
+            and inner.nth is None
+            and inner.count is None
         ):
             return False
         if outer.weak == "year" and (gap.strip() in ("(", "의") or "\n" in gap):
@@ -87,8 +91,7 @@ def _narrower(outer: Mention, inner: Mention, gap: str, *, turned: bool = False)
             inner.in_year
             or pieces
             or (inner.day in (1, LAST) and inner.month is None)
-            or (inner.day or 0) > 0
-            and inner.weak == "part"
+            or ((inner.day or 0) > 0 and inner.weak == "part")
         )
     if weekday_only:
         return _weekday_fits(outer, inner, gap, turned)

@@ -284,7 +284,7 @@ def _worded(found: re.Match[str], resolver: Resolver) -> Read:
     start, end = found.span()
     if number is None:
         return None
-    if unit == "월":
+    if unit.startswith("월"):
         if number > 12:
             return None
         lonely = word in ("이", "일")  # "이월 금액" is carried forward
@@ -330,7 +330,7 @@ def _table() -> dict[str, list[tuple[re.Pattern[str], Reader, bool]]]:
             _day,
             strict=word in ("작일", "전일", "명일", "금일", "그제", "그그제", "글피"),
         )
-    add("낼", r"낼(?=\s(?!수\s|때|만|것|거|건|게|경우|예정|세금|돈|생각)|까지|부터)", _short_tomorrow)
+    add("낼", r"낼(?=$|\s(?!수\s|때|만|것|거|건|게|경우|예정|세금|돈|생각)|까지|부터)", _short_tomorrow)
     for word in sorted(_UNITS, key=len, reverse=True):
         _name, _offset, after, loose = _UNITS[word]
         tail = (
@@ -350,7 +350,7 @@ def _table() -> dict[str, list[tuple[re.Pattern[str], Reader, bool]]]:
     )
     add(
         "지저이요다오돌직바현당금담전",
-        r"(?<![지저다])(?P<mod>지{1,4}난번|지{1,4}난|지나간|저{1,4}번|이번|요번|다음다음|다{1,4}음번|다{1,4}음|다{0,3}담(?=주|달|\s주|\s달)|다가오는"
+        r"(?:(?<=까지)|(?<![지저다까]))(?P<mod>지{1,4}난번|지{1,4}난|지나간|저{1,4}번|이번|요번|다음다음|다{1,4}음번|다{1,4}음|다{0,3}담(?=주|달|\s주|\s달)|다가오는"
         r"|다가올|오는|돌아오는|직전|바로\s전|현(?=\s?분기|\s?반기)|당(?=\s?분기|\s?반기)|전(?=\s?분기|\s?반기)|금(?=\s?분기|\s?반기)"
         r"|이(?=\s(?:주|달|분기)))"
         rf"(?:\s{{0,3}}(?P<unit>{units}))?",

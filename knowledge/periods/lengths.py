@@ -97,7 +97,7 @@ def read_window(text: str, at: int, resolver: Resolver) -> Mention | None:
             return None
         if said.replace(" ", "") == "한해":
             return None
-    if word.group() == "근" and not said[0].isdigit() or word.group() == "이후":
+    if (word.group() == "근" and not said[0].isdigit()) or word.group() == "이후":
         return None
     ago = _AGO.match(text, end)
     if ago is not None and within is None:
@@ -115,11 +115,15 @@ def read_ago(text: str, at: int, resolver: Resolver) -> Mention | None:
     ago = _AGO.match(text, end)
     if ago is None:
         within = _WITHIN.match(text, end)
-        if within is None:
+        if within is None or within.group().strip() not in ("간", "동안"):
             return None
         return Mention(at, within.end(), length[-1][1], "length", length=length)
     if length[0][1] in ("quarter", "half") and "개" not in text[at:end] and text[at].isdigit():
         return None  # "2분기 이전" stands before a quarter
+    if ago.group().strip().startswith("이") and text[at].isdigit() and len(length) == 1:
+        unit = length[0][1]
+        if unit == "day" or (unit == "year" and length[0][0] > 12):
+            return None  # "22일 이후" and "24년 이후" begin with a date
     sign = -1 if ago["past"] else 1
     grain: Grain = length[0][1] if len(length) == 1 and sign < 0 else "day"
     return Mention(at, ago.end(), grain, fixed=resolver.ago(length, sign), length=length, ago=sign)
@@ -129,7 +133,7 @@ def offset_of(word: str) -> int | None:
     """How many units a word like 지난, 지지난, 다다음, 이번 goes; COMING for 오는; None for another word."""
     for root, step in (("난", -1), ("번", -1), ("음", 1), ("담", 1)):
         if word.endswith(root) and (more := word[:-1]) and set(more) <= set("지저다"):
-            return step * len(more)
+            return step * (len(more) + (root == "담"))
     return _OFFSETS.get(word.replace(" ", ""))
 
 

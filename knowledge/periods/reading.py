@@ -19,7 +19,7 @@ def read_periods(text: str, today: date, *, options: Options = _DEFAULT) -> list
     """The periods that a text names, in text order; an empty list where it names none.
 
     `today` is the asker's local date. Spans are characters of `text` as given, whatever its spelling. Never raises for
-    any text; what no calendar holds ("2월 30일", year 9999 and on) is no period. A text is read up to its first 1,500
+    any text; what no calendar holds ("2월 30일", year 9999 and on) is no period. A text is read up to its first 1,000
     places that could name one.
     """
     folded = fold(text)
@@ -29,6 +29,7 @@ def read_periods(text: str, today: date, *, options: Options = _DEFAULT) -> list
     if not mentions:
         return []
     periods = Combiner(readable, folded.cased, resolver).periods(join(mentions, readable))
-    if folded.places is None:
+    places = folded.places() if periods else None
+    if places is None:
         return periods
-    return [Period(*each.dates, each.grain, folded.span(*each.span)) for each in periods]
+    return [Period(*each.dates, each.grain, (places[each.span[0]], places[each.span[1]])) for each in periods]

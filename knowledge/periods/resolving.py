@@ -289,14 +289,14 @@ class Resolver:
         """A day of the month without its month."""
         today, turn = self.today, mention.turn
         if floor is not None:
-            months, wanted = range(0, 3), lambda day: day >= floor
+            months, wanted = range(3), lambda day: day >= floor
             first = floor
         else:
             first = today
             if turn is not None and turn > 0:
-                months, wanted = range(0, 4), lambda day: day > today
+                months, wanted = range(4), lambda day: day > today
             elif turn == 0:
-                months, wanted = range(0, 1), lambda day: True
+                months, wanted = range(1), lambda day: True
             else:
                 months, wanted = range(0, -14, -1), lambda day: day <= today
         candidates = []

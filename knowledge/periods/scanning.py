@@ -10,7 +10,7 @@ from knowledge.periods.resolving import Resolver
 
 START = re.compile(f"[0-9]+|[a-z]+|[{korean.FIRSTS}]")
 # Enough for any question; behind it nothing is read, so that no text takes long.
-MOST_PLACES = 1500
+MOST_PLACES = 1000
 _CHAINED = "-~/"
 _PART = re.compile(
     rf"\s?(?:의\s)?(?P<part>초순|상순|중순|하순|초반|중반|후반(?:부)?|전반(?:부)?|말경|말미|초(?:{korean.PARTICLE})|말(?!일)(?:{korean.PARTICLE}))"
@@ -34,7 +34,10 @@ def scan(text: str, resolver: Resolver) -> list[Mention]:
         places += 1
         if places > MOST_PLACES:
             break
-        read = _read(text, start, found.end(), resolver, last)
+        try:
+            read = _read(text, start, found.end(), resolver, last)
+        except (ValueError, OverflowError):  # beyond what a calendar holds
+            read = Mention(start, found.end(), nothing=True)
         if read is None:
             at = found.end()
             continue
