@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from accounts.api.errors import InvalidField
 from accounts.web.viewing import viewer_behind
 from retrieval.search import search
+from retrieval.when import periods_in
 from tenants.clock import current_tenant, today
 
 
@@ -43,6 +44,14 @@ class HitSerializer(serializers.Serializer):
     kind = serializers.CharField(allow_null=True)
     source = serializers.CharField()  # type: ignore[assignment]  # DRF takes fields of this name out of the class
     knowledge_base = serializers.CharField()
+    period = serializers.ChoiceField(
+        choices=["in", "outside", "unknown"],
+        allow_null=True,
+        help_text="Where it lies when the words name a period; null where they name none.",
+    )
+    periods = serializers.ListField(
+        child=serializers.IntegerField(), help_text="In which of the periods understood it lies, numbered from 0."
+    )
     url = serializers.CharField()
 
 
@@ -62,18 +71,21 @@ class SearchView(APIView):
 
     @extend_schema(operation_id="search", tags=["finding"], request=QuerySerializer, responses=FoundSerializer)
     def post(self, request: Request) -> Response:
-        """Search; there is no total, since a ranking by meaning has none."""
+        """Search; there is no total, since a ranking by meaning has none. A period in the words weighs softly."""
         asked = QuerySerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         said = asked.validated_data
+        tenant, filters = current_tenant(), said.get("filters") or None
+        day = today(tenant)
         try:
             found = search(
                 viewer_behind(request),
                 said["query"],
-                today=today(current_tenant()),
+                today=day,
                 limit=said["limit"],
-                filters=said.get("filters") or None,
+                filters=filters,
                 explain=said["explain"],
+                periods=periods_in(said["query"], today=day, tenant=tenant, filters=filters),
             )
         except ValueError as error:
             if not said.get("filters"):

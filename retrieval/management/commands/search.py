@@ -2,11 +2,16 @@
 
 from argparse import ArgumentParser
 from datetime import date
+from itertools import zip_longest
 from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.people import active_person
 from accounts.viewer import viewer_of
 from retrieval.search import search
+from retrieval.when import periods_in
 from tenants.clock import today
 from tenants.command import BadInput, TenantCommand
 
@@ -19,6 +24,12 @@ _COLUMNS = (
     ("place", "meaning_rank", "d"),
     ("covered", "coverage", ".0%"),
 )
+_TIMED = (("before time", "before_time", ".3f"), ("times", "time_factor", ".2f"))
+_PLACES = {
+    "in": gettext_lazy("inside the period"),
+    "outside": gettext_lazy("outside the period"),
+    "unknown": gettext_lazy("date unknown"),
+}
 
 
 class Command(TenantCommand):
@@ -45,7 +56,14 @@ class Command(TenantCommand):
             raise BadInput(error) from error
         self._explain = options["explain"]
         day = self._day(options["today"])
-        found = search(viewer, options["query"], today=day, limit=options["limit"], explain=self._explain)
+        found = search(
+            viewer,
+            options["query"],
+            today=day,
+            limit=options["limit"],
+            explain=self._explain,
+            periods=periods_in(options["query"], today=day, tenant=self.tenant),
+        )
         return found.as_dict()
 
     def show(self, result: Any) -> None:
@@ -54,7 +72,8 @@ class Command(TenantCommand):
             self._show_question(result)
         for number, hit in enumerate(result["hits"], 1):
             where = hit["locator"].get("text") or hit["heading"]
-            said = ", ".join(each for each in (where, hit["date"] or "", f"v{hit['version']}") if each)
+            dated = hit["date"] or (_("date unknown") if hit["period"] else "")
+            said = ", ".join(each for each in (where, dated, f"v{hit['version']}") if each)
             self.stdout.write(f"{number:>3}. {hit['title']} ({said})")
             if self._explain:
                 self._show_scores(hit)
@@ -69,6 +88,14 @@ class Command(TenantCommand):
             f"{pool['scope']} passages may be seen, {pool['waiting']} wait for a vector; meaning by {pool['plan']}; "
             f"{pool['by_words']} by words, {pool['by_meaning']} by meaning, {pool['agreed']} among both first tens"
         )
+        for period, count in zip_longest(result["understanding"].get("periods", ()), pool["within"]):
+            if period is not None:
+                inside = f"; {count} passages lie inside" if count is not None else ""
+                self.stdout.write(
+                    f"  period {period['start'] or '…'} to before {period['end_exclusive'] or '…'}{inside}"
+                )
+        if "topic" in result["understanding"]:
+            self.stdout.write(f"  looked for: {result['understanding']['topic']}")
         for term in result["understanding"].get("terms", ()):
             self.stdout.write(f"  {term['term']}: in {term['passages']} passages, idf {term['idf']:.2f}")
         parts = ", ".join(f"{name} {value:.1f}" for name, value in result["timings_ms"].items())
@@ -76,7 +103,10 @@ class Command(TenantCommand):
 
     def _show_scores(self, hit: Any) -> None:
         values = {**hit["scores"], "score": hit["score"]}
-        cells = [f"{title} {_cell(values.get(name), form)}" for title, name, form in _COLUMNS]
+        columns = (*_COLUMNS, *_TIMED) if hit["period"] else _COLUMNS
+        cells = [f"{title} {_cell(values.get(name), form)}" for title, name, form in columns]
+        if hit["period"]:
+            cells.append(str(_PLACES[hit["period"]]))
         self.stdout.write(f"     {' | '.join(cells)} | holds {' '.join(hit['matched']) or '–'}")
 
     def _day(self, written: str | None) -> date:
