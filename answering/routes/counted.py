@@ -28,10 +28,10 @@ def cards_of(
     """Return the first page of the matching documents; of the latest or earliest, those alone."""
     first = results[0]
     request = first.request
+    ids: list[str] = []
     if request.measure in ("latest", "earliest") and request.group_by is None and request.of != "records":
         ids = [row.key for row in first.rows if row.key is not None][:CARDS]
-    else:
-        ids = listed(viewer, query, order="newest", limit=CARDS)
+    ids = ids or listed(viewer, query, order="newest", limit=CARDS)
     facts = stored_cards(viewer, ids)
     return tuple(
         Card(

@@ -264,7 +264,7 @@ def _undated(told: Told) -> list[Phrase]:
 def compare(tolds: list[Told]) -> list[Phrase]:
     """Say what is compared side by side, and of two the difference."""
     common, own = apart([told.query for told in tolds])
-    names = [part(query, told) for query, told in zip(own, tolds, strict=True)]
+    names = [part(query) for query in own]
     sides = [name + " " + value(told.rows[0], told, 0) for name, told in zip(names, tolds, strict=True) if told.rows]
     what = subject(common)
     request = tolds[0].result.request
@@ -274,7 +274,7 @@ def compare(tolds: list[Told]) -> list[Phrase]:
     return [said, *_difference(tolds, names)]
 
 
-def part(own: DocumentQuery, told: Told) -> Phrase:
+def part(own: DocumentQuery) -> Phrase:
     """Return the name of one side: what it alone asks for."""
     if own.period and own == DocumentQuery(period=own.period):
         return in_words(own.period)
