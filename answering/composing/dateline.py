@@ -1,5 +1,6 @@
 """Dates in words: what today is, and what a period is called, in the language of an answer."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
@@ -28,6 +29,20 @@ def day_with_weekday(day: date, language: str) -> str:
     if language == "ko":
         return f"{day.isoformat()}({_KOREAN_DAYS[day.weekday()]})"
     return f"{day.isoformat()} ({_DAYS[day.weekday()][:3]})"
+
+
+def basis_line(periods: Sequence[Period], today: date, language: str) -> str:
+    """Return the line that says which periods were read, and from which day: 기간 2026-11-01 ~ 2026-11-30 · 오늘
+    2026-12-01(화) 기준."""
+    day = day_with_weekday(today, language)
+    if language == "ko":
+        return f"기간 {', '.join(_whole(period, ' ~ ') for period in periods)} · 오늘 {day} 기준"
+    return f"Period {', '.join(_whole(period, ' to ') for period in periods)} · as of {day}"
+
+
+def _whole(period: Period, between: str) -> str:
+    last = period.end_exclusive - timedelta(days=1) if period.end_exclusive else None
+    return between.join(day.isoformat() if day else "…" for day in (period.start, last))
 
 
 def dates_of(period: Period, language: str) -> str:

@@ -1,6 +1,7 @@
 """The question page, and its answers as they come about."""
 
 from collections.abc import Iterator
+from datetime import date
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
@@ -53,29 +54,29 @@ def ask_page(request: HttpRequest) -> HttpResponseBase:
         conversation=str(conversation) if conversation else None,
     )
     if wants_stream:
-        return streaming_response(_events(stream_of(question)))
+        return streaming_response(_events(stream_of(question), day=question.today))
     answer = ask(question).as_dict()
-    context = {"asked": text, "answer": shown(answer), "conversation": answer["conversation"]}
+    context = {"asked": text, "answer": shown(answer, today=question.today), "conversation": answer["conversation"]}
     return render(request, "answering/question.html", context)
 
 
-def _events(stream: Stream) -> Iterator[bytes]:
+def _events(stream: Stream, *, day: date) -> Iterator[bytes]:
     """Yield the answer's events for the page, in the page's language."""
     for event in stream:
         if event is None:
             yield HEARTBEAT
             continue
         with translation.override(stream.language):
-            sent = _sent(event)
+            sent = _sent(event, day=day)
         yield sent
 
 
-def _sent(event: Event) -> bytes:
+def _sent(event: Event, *, day: date) -> bytes:
     """Return status as words, and the answer as it stands in the page."""
     if event.name == "status":
         said = {"text": step_said(event.data["step"]), "headline": event.data.get("headline") or ""}
         return server_sent("status", said | {"sources": event.data.get("sources", [])})
     if event.name == "delta":
         return server_sent("delta", event.data)
-    html = render_to_string("answering/_answer.html", {"answer": shown(event.data)})
+    html = render_to_string("answering/_answer.html", {"answer": shown(event.data, today=day)})
     return server_sent("answer", {"html": html, "conversation": event.data["conversation"]})

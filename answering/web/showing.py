@@ -1,14 +1,18 @@
 """An answer as plain values for a page: paragraphs with links at their numbers, and its sources as cards."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
+from answering.composing.dateline import basis_line
 from knowledge.labels import date_source_label, source_label
+from knowledge.periods import Period
 
 _MARK = re.compile(r"\[(\d{1,3})\]")
 
@@ -86,6 +90,7 @@ class AnswerShown:
     trace: str
     model: str
     language: str
+    basis: str = ""
 
 
 STEPS = {
@@ -100,8 +105,8 @@ def step_said(step: str) -> str:
     return str(STEPS.get(step, ""))
 
 
-def shown(answer: dict[str, Any]) -> AnswerShown:
-    """Return an `Answer.as_dict()` for the page, labels in the language that is set."""
+def shown(answer: dict[str, Any], *, today: date) -> AnswerShown:
+    """Return an `Answer.as_dict()` for the page, labels in the language that is set; `today` is the day it is for."""
     citations: list[dict[str, Any]] = list(answer["citations"])
     urls = {citation["n"]: citation["url"] for citation in citations}
     cards = {card["document_id"]: card for card in answer["cards"]}
@@ -124,7 +129,15 @@ def shown(answer: dict[str, Any]) -> AnswerShown:
         trace=answer["trace"] or "",
         model=answer["model"]["name"] or "" if answer["model"]["called"] else "",
         language=answer["language"],
+        basis=_basis(answer["periods"], today),
     )
+
+
+def _basis(periods: Iterable[dict[str, Any]], today: date) -> str:
+    """Return which periods were read out of the question, from which day; nothing where it names none."""
+    read = [Period.from_json(period) for period in periods]
+    language = "ko" if (get_language() or "").startswith("ko") else "en"
+    return basis_line(read, today, language) if read else ""
 
 
 def _figures(answer: dict[str, Any]) -> list[Figure]:
