@@ -106,6 +106,7 @@ def test_an_undated_paper_of_the_project_is_used_and_marked(project, this_month)
     assert finding.notes
 
 
+@pytest.mark.slow
 def test_an_undated_paper_is_found_behind_a_crowd_of_dated_ones(project, this_month):
     for number in range(45):
         text = f"해솔물산 창고관리시스템 진행 상황 {number}: 창고 {number}동의 랙과 단말을 배포했다."
