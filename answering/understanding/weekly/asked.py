@@ -42,6 +42,21 @@ class WeeklyAsk:
     reason: str = ""
 
 
+def may_be_weekly(text: str) -> bool:
+    """Whether any word of the question points to weekly reports: cheap, and true too often."""
+    return any(pattern.search(text) for pattern in (words.NAMED, words.DONE, words.WORK, words.RESULTS))
+
+
+def without_reports(text: str) -> str:
+    """Return the text with what names the reports blanked out, at the same positions.
+
+    A period is read in this one: in "지난주주간업무" and "9월 7일 주간보고" it is not part of the other's word.
+    """
+    for pattern in (words.NAMED, words.DONE):
+        text = pattern.sub(lambda match: " " * len(match.group()), text)
+    return text
+
+
 def weekly_ask(
     text: str,
     *,
@@ -59,9 +74,9 @@ def weekly_ask(
     if _QUOTED.search(text):
         return None
     left = _Left(text)
+    named, done = left.find(words.NAMED), left.find(words.DONE)
     for period in periods:
         left.take(*period.span)
-    named = left.find(words.NAMED)
     if words.COUNTED.search(text) or (named and words.HOW_TO.search(left.rest)):
         return None
     asked_teams = left.find_names(teams)
@@ -74,7 +89,6 @@ def weekly_ask(
     slots = left.find_slots()
     mine = left.find(words.MINE)
     asked_sections = left.find_sections(sections or {})
-    done = left.find(words.DONE)
     work = left.find(words.WORK) or (by_week and left.find(words.RESULTS)) or (named and left.find(words.RESULTS))
     if not named and not (periods and (done or work)):
         return None

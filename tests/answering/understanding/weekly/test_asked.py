@@ -1,0 +1,73 @@
+"""Which questions are for the weekly reports, and what they ask of them."""
+
+import datetime
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from answering.understanding.weekly.asked import WeeklyAsk, may_be_weekly, weekly_ask, without_reports
+from knowledge.periods import read_periods
+
+TODAY = datetime.date(2026, 9, 16)
+TEAMS = (
+    "플랫폼팀", "영업1팀", "품질관리팀", "유통팀", "인사팀", "재무팀", "총무팀", "해외영업팀", "영업본부", "기술본부",
+    "경영지원본부", "임원실",
+)  # fmt: skip
+SECTIONS = {
+    "진행": "진행", "계약": "계약", "제안": "제안", "영업": "영업", "경영지원": "경영지원", "progress": "진행",
+    "contracts": "계약", "proposals": "제안", "sales": "영업",
+}  # fmt: skip
+ROUTING = [json.loads(line) for line in (Path(__file__).parent / "routing.jsonl").read_text("utf-8").splitlines()]
+
+
+def asked(text: str) -> WeeklyAsk | None:
+    if not may_be_weekly(text):
+        return None
+    periods = read_periods(without_reports(text), TODAY)
+    return weekly_ask(text, periods=periods, teams=TEAMS, sections=SECTIONS, neutral=("한빛기전",))
+
+
+def test_routing_set_is_large_enough():
+    assert len(ROUTING) >= 300
+    assert {case["weekly"] for case in ROUTING} == {True, False}
+
+
+def test_precision_and_recall_of_routing_are_98_percent():
+    said = [(case["weekly"], asked(case["text"]) is not None) for case in ROUTING]
+    right = sum(wanted and found for wanted, found in said)
+    assert right / sum(found for _, found in said) >= 0.98
+    assert right / sum(wanted for wanted, _ in said) >= 0.98
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("플랫폼팀, 유통팀 이번달 주간업무 요약", {"teams": ("플랫폼팀", "유통팀")}),
+        ("모든 팀의 지난주 주간업무를 팀별로 요약해줘", {"teams": ()}),
+        ("이번 달 영업만 주간보고에서 뽑아줘", {"sections": ("영업",)}),
+        ("only the contracts section of last week's weekly report", {"sections": ("계약",)}),
+        ("내 주간보고 보여줘", {"mine": True, "ours": False}),
+        ("우리 팀 주간보고 보여줘", {"ours": True, "mine": False}),
+        ("Which teams have not submitted their weekly report?", {"missing": True}),
+        ("누가 주간보고 안 냈어?", {"missing": True}),
+        ("지난달이랑 이번달 주간보고 비교해줘", {"compared": True}),
+        ("지난주 주간보고의 차주 계획은?", {"column": "planned"}),
+        ("금주 실적 요약해줘", {"column": "done"}),
+        ("현장관리팀 주간보고 보여줘", {"teams": ("현장관리팀",)}),
+        ("What did the platform team do last week?", {"teams": ("platform",)}),
+    ],
+)
+def test_weekly_ask_says_what_is_asked(text, expected):
+    ask = asked(text)
+    assert ask is not None
+    assert {name: getattr(ask, name) for name in expected} == expected
+
+
+def test_reading_a_long_question_takes_no_time():
+    texts = ["주간보고 " + "가나다라 " * 400, "주간보고" * 500, "뭐 하고 " * 400, "weekly report " * 140, "지" * 2000]
+    started = time.perf_counter()
+    for text in texts:
+        asked(text[:2000])
+    assert time.perf_counter() - started < 2
