@@ -48,7 +48,7 @@ _RANGE_END: Final = re.compile(r"\s?(?:까지의?|사이의?|사이인)?(?:\s?�
 _BETWEEN: Final = re.compile(r"\b(?:between|from)\s?\Z", re.IGNORECASE)
 # What is counted or measured otherwise is no amount of a field: 10건 이상, 3일 이내.
 _COUNTER: Final = re.compile(
-    r"\s?(?:건|개|명|편|부|장|쪽|페이지|일|주|월|년|분|시|초|회|번|차|호|위|통|팀|곳|층|인|%|퍼센트|pages?\b|days?\b|documents?\b|files?\b|"
+    r"\s?(?:건|개|명|편|부|장|쪽|페이지|일|주|월|년|분|시|초|회|번|차|호|위|통|팀|곳|층|%|퍼센트|pages?\b|days?\b|documents?\b|files?\b|"
     r"people\b|years?\b|months?\b|weeks?\b|hours?\b|minutes?\b|percent\b|mb\b|gb\b)",
     re.IGNORECASE,
 )

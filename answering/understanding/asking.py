@@ -70,17 +70,36 @@ def _vetoed_by_limit(sentence: Sentence) -> bool:
 
 def _rank(sentence: Sentence, asked: Asked) -> bool:
     """Read 가장 많이, 상위 5명, the fewest; whether groups are ranked."""
-    ranking = [*sentence.free("most", "least")]
+    ranking = [*sentence.free("most", "least", "ranking")]
     tops = [*sentence.free("top")]
+    extremes = _extremes(sentence)
+    if extremes and not ranking:
+        asked.limit = 1
+        asked.descending = "min" not in [sentence.pieces[at].value("measure") or sentence.pieces[at].value("adjective") for at in extremes]
+        use([sentence.pieces[at] for at in extremes], "ranking")
+        return True
     least = any(sentence.pieces[at].has("least") and not sentence.pieces[at].has("most") for at in ranking)
     if not ranking and not tops:
         return False
     asked.descending = not least
     if tops:
         asked.limit = sentence.pieces[tops[0]].value("top")
-    elif not any("순" in sentence.pieces[at].text for at in ranking) and not sentence.has("trend"):
+    elif not any(sentence.pieces[at].has("ranking") or "순" in sentence.pieces[at].text for at in ranking):
         asked.limit = 1
     return True
+
+
+def _extremes(sentence: Sentence) -> list[int]:
+    """계약금액이 가장 큰 부서: the largest is a group where one is asked for."""
+    grouping = [*sentence.free("group_noun", "which")]
+    measured = [*sentence.free("field", "pages", "bytes", "money")]
+    kinds = [at for at in grouping if "kind" in (sentence.pieces[at].value("group_noun"), sentence.pieces[at].value("which"))]
+    if not measured or not grouping or kinds or any(True for _ in sentence.free("group")):
+        return []
+    found = [at for at in sentence.free("measure") if sentence.pieces[at].value("measure") in {"max", "min"}]
+    if not found and any(True for _ in sentence.free("superlative")):
+        found = [*sentence.free("adjective", "superlative")]
+    return found
 
 
 def _group(sentence: Sentence, asked: Asked, *, ranked: bool) -> None:
@@ -98,12 +117,25 @@ def _group(sentence: Sentence, asked: Asked, *, ranked: bool) -> None:
         if asked.group_by is None and (piece.tail.startswith("별") or by):
             asked.group_by = f"field:{piece.value('field').name}"
             use([piece], "group")
+    if asked.group_by is not None:
+        _second_groups(sentence, asked)
     if asked.group_by is None:
         _unknown_group(sentence, asked)
     if asked.group_by is None and ranked:
         asked.group_by = _ranked_group(sentence)
     if asked.group_by is None:
         _asked_people(sentence, asked)
+
+
+def _second_groups(sentence: Sentence, asked: Asked) -> None:
+    """by author and month: the ledger groups by one thing, and does not drop the other in silence."""
+    for place in [*sentence.free("group_noun")]:
+        piece, before, after = sentence.pieces[place], sentence.at(place - 1), sentence.at(place + 1)
+        joined = piece.tail in {"와", "과", "랑"} or (before is not None and before.text.lower() in {"and", "및", "와", "과"})
+        joined = joined or (after is not None and after.text in {"및", "and"})
+        if joined and piece.value("group_noun") != asked.group_by:
+            sentence.unread.append(piece.text)
+            use([piece], "group")
 
 
 def _unknown_group(sentence: Sentence, asked: Asked) -> None:
@@ -129,8 +161,11 @@ def _ranked_group(sentence: Sentence) -> str | None:
     for role in ("which", "group_noun"):
         for place in sentence.free(role):
             piece = sentence.pieces[place]
-            use([piece], "group")
+            use([each for each in sentence.pieces if each is piece or each.has("author_mark")], "group")
             return str(piece.value(role))
+    for place in sentence.free("author_mark"):
+        use([sentence.pieces[place]], "group")
+        return "author"
     for place in sentence.free("who"):
         use([sentence.pieces[place]], "group")
         return "author"
@@ -156,6 +191,11 @@ def _finish_group(sentence: Sentence, asked: Asked, *, ranked: bool) -> None:
     if asked.group_by in {"month", "quarter", "year"} and not ranked:
         asked.order = "key"
     used = (
+        "ranking",
+        "where",
+        "used",
+        "superlative",
+        "adjective",
         "most",
         "least",
         "top",
@@ -232,6 +272,11 @@ def _measured(sentence: Sentence, asked: Asked, target: Piece, *, ranked: bool) 
     asked.intent, asked.measure, asked.of = "aggregate", measure, _of(sentence, target)
     use([target], "measured")
     roles = (
+        "superlative",
+        "adjective",
+        "where",
+        "ranking",
+        "which_document",
         "measure",
         "count",
         "much",
@@ -261,6 +306,7 @@ def _measured(sentence: Sentence, asked: Asked, target: Piece, *, ranked: bool) 
 
 def _measure(sentence: Sentence, target: Piece, *, ranked: bool, grouped: bool) -> Measure | None:
     words = [sentence.pieces[at].value("measure") for at in sentence.free("measure")]
+    words += _apart(sentence)
     if grouped and ranked and set(words) <= {"max", "min"}:
         return "sum"
     if "average" in words:
@@ -280,6 +326,15 @@ def _measure(sentence: Sentence, target: Piece, *, ranked: bool, grouped: bool) 
         return None
     asks = target.has("count") or _counted(sentence) or [*sentence.free("total", "how_much", "number")] or grouped
     return "sum" if asks else None
+
+
+def _apart(sentence: Sentence) -> list[Measure]:
+    """가장 용량이 큰: the superlative and its adjective stand apart."""
+    if not any(True for _ in sentence.free("superlative")):
+        return []
+    places = [*sentence.free("adjective")]
+    use([sentence.pieces[at] for at in [*places, *sentence.free("superlative")]], "measured")
+    return [sentence.pieces[at].value("adjective") for at in places]
 
 
 def _counted(sentence: Sentence) -> bool:
@@ -370,6 +425,11 @@ def _counts_documents(sentence: Sentence, place: int) -> bool:
     """Whether the noun that is counted is a word for documents; or none is said, and what people do is writing them."""
     piece = sentence.pieces[place]
     korean = sort_of(piece.text[0]) == "hangul"
+    if piece.has("document"):
+        return True
+    before = sentence.at(place - 1)
+    if not korean and before is not None and (before.has("document", "record") or before.used == "kind"):
+        return True
     if not korean or piece.tail.startswith("의"):
         return _head_behind(sentence, place, korean=korean)
     for at in range(place - 1, -1, -1):

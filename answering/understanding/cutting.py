@@ -120,6 +120,8 @@ def _known(
         meanings = (*LEXICON.get(word, ()), *vocabulary.get(word, ()))
         if not meanings or (sort_of(text[end - 1]) != "hangul" and end not in compact.borders):
             continue
+        if end - at == 1 and end not in compact.borders and all(each.role == "filler" for each in meanings):
+            continue
         state = _VERB if any(each.role in _VERBS for each in meanings) else _NOUN
         # Of two words of one length the tenant's own wins nothing: both meanings are kept.
         yield end, state, _KNOWN + _CROSSED * crossed, "known", (at, end, "known", meanings, None)
@@ -129,7 +131,9 @@ def _allowed(compact: Compact, at: int, before: int, sort: str, step: Step) -> f
     """Return what it costs besides to stand behind what came before; None where it may not."""
     border = at in compact.borders
     if sort == "tail":
-        return None if (border and at in compact.blanks) or before in (_START, _UNKNOWN) else 0.0
+        if before == _START or at in compact.blanks or (before == _UNKNOWN and not border):
+            return None
+        return 0.0
     if border:
         return 0.0
     if sort == "letter":
@@ -159,7 +163,9 @@ def _gathered(compact: Compact, steps: Sequence[Step]) -> list[Piece]:
             if compact.text[start] in "?!.;":
                 pieces.append(Piece(start, end, compact.text[start], (Meaning("stop"),), used="stop"))
             continue
-        if sort == "mark" and mark is not None:
+        if sort == "letter" and pieces and gap and _is_possessive(compact, start, end):
+            pieces[-1].tail += "'s"
+        elif sort == "mark" and mark is not None:
             pieces.append(mark)
         elif sort == "tail" and pieces:
             pieces[-1].tail += compact.text[start:end]
@@ -171,6 +177,10 @@ def _gathered(compact: Compact, steps: Sequence[Step]) -> list[Piece]:
     for piece in pieces:
         piece.text = piece.text or compact.written(piece.start, piece.end)
     return _titled(pieces)
+
+
+def _is_possessive(compact: Compact, start: int, end: int) -> bool:
+    return compact.text[start:end] == "s" and compact.text[start - 1] in "'’" and start - 1 not in compact.blanks
 
 
 def _titled(pieces: list[Piece]) -> list[Piece]:

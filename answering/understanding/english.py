@@ -84,12 +84,12 @@ def _counts() -> Iterator[Entry]:
     yield (
         "measure",
         "max",
-        "largest|biggest|highest|maximum|max|most expensive|longest|greatest|priciest|thickest|costliest|top|heaviest|most pages",
+        "largest|biggest|highest|maximum|max|most expensive|longest|greatest|priciest|thickest|costliest|top|heaviest",
     )
     yield (
         "measure",
         "min",
-        "smallest|lowest|minimum|min|cheapest|shortest|least expensive|thinnest|tiniest|fewest pages",
+        "smallest|lowest|minimum|min|cheapest|shortest|least expensive|thinnest|tiniest",
     )
     yield "long", "", "longest|shortest|thickest|thinnest"
     yield "costly", "", "most expensive|least expensive|cheapest|priciest|costliest"
@@ -167,7 +167,8 @@ def _groups() -> Iterator[Entry]:
     yield "group", "year", "yearly|annually|annual|year by year"
     yield "group", "quarter", "quarterly|quarter by quarter"
     yield "group", "author", "per head"
-    yield "trend", "", "breakdown|distribution|trend|ranking|statistics|stats|ranked|rank|broken down|grouped|split"
+    yield "trend", "", "breakdown|distribution|trend|statistics|stats|broken down|grouped|split"
+    yield "ranking", "", "ranking|ranked|rank|ranking of"
     yield "who", "", "who|whose|who has|who's|who have|who did"
     yield (
         "most",
@@ -204,6 +205,7 @@ def _orders() -> Iterator[Entry]:
             "which papers|which ones|find all|see|view|open"
         ),
     )
+    yield "document", "", "which documents|what documents|which files|what files|which docs|what docs|which papers|which document|what document|which file|what file"
     yield (
         "which_document",
         "",
@@ -298,6 +300,6 @@ def _fillers() -> Iterator[Entry]:
             "i want to know|do you know|let me know|just|so far|until now|up to now|to date|by now|currently|now|right now|today's|any|some|each|their|its|it|they|them|these|those|this|there|with|within|during|over|"
             "value|amount|of all|exactly|roughly|approximately|about how|hi|hello|hey|thanks|thank you|ok|okay|um|also|own|who|by|as|if|say|report on|calculate|compute|work out|find out|determine|give|return|"
             "got|we've|we have|do we have|do you have|does it have|our company|the company|company|altogether|per|when|when was|whole|jangbu|system|database|worth|valued|valued at|priced|priced at|with a value of|with value|amounting to|"
-            "out of|among|amongst|between|both|either|ever|whom|only|such|number|search for|look up|look for|the one|data|entries|entry"
+            "out of|among|amongst|between|both|either|ever|whom|only|such|number|search for|look up|look for|the one|entries|entry"
         ),
     )

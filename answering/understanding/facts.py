@@ -30,12 +30,22 @@ def _kinds(sentence: Sentence) -> None:
         known = piece.value("kind")
         if not known.primary and piece.has("tag") and after is not None and after.has("document"):
             continue
-        if piece.tail.startswith(_LOCATIVE):
+        if before is not None and before.text.lower() in {"이", "본", "this", "해당"} and before.text != "":
+            sentence.vetoed = sentence.vetoed or "a document that is pointed at"
+        if (piece.tail.startswith(_LOCATIVE) or _inside_one(sentence, place)) and not sentence.has("times"):
             sentence.vetoed = sentence.vetoed or "what stands in documents"
         sentence.add("kinds", known.name)
         use([piece], "kind")
         if marked and before is not None:
             use([before], "kind")
+
+
+def _inside_one(sentence: Sentence, place: int) -> bool:
+    """documents in the contract: what one document asks for is no matter of the store."""
+    piece, before, article = sentence.pieces[place], sentence.at(place - 1), sentence.at(place - 2)
+    if before is None or article is None or before.text.lower() not in {"the", "a", "an", "this"}:
+        return False
+    return article.text.lower() in {"in", "inside", "for", "within"} and not piece.text.lower().endswith("s")
 
 
 def _bare_tags(sentence: Sentence) -> None:

@@ -28,7 +28,8 @@ LEXICON: Final[Lexicon] = _built(korean.words(), english.words())
 CUES: Final = frozenset(
     {
         "count", "much", "list", "latest", "latest_weak", "earliest", "most", "least", "top", "group", "measure",
-        "compare", "times", "who", "which",
+        "compare", "times", "who", "which", "superlative",
+        "number", "total", "ranking",
     }
 )  # fmt: skip
 """Parts without which nothing is asked of the ledger, unless an author, a tag or the like is named outright."""

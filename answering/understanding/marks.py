@@ -51,10 +51,12 @@ def marked(compact: Compact, periods: Sequence[Period]) -> list[Piece]:
     found += [(match.span(), Meaning("hash", match[1])) for match in _hashes(raw)]
     found += list(_paths(raw))
     found += [(period.span, Meaning("period", period)) for period in periods if period.span[1] > period.span[0]]
-    found += [((each.start, each.end), Meaning("amount", each)) for each in read_amounts(raw)]
     for pattern in _TOP:
         found += [(match.span(), Meaning("top", _number(match[1]))) for match in pattern.finditer(raw)]
+    amounts = read_amounts(raw)
+    found += [((each.start, each.end), Meaning("amount", each)) for each in amounts if each.named]
     found += [(match.span(), Meaning("limit", int(match[1]))) for match in _LIMIT.finditer(raw)]
+    found += [((each.start, each.end), Meaning("amount", each)) for each in amounts if not each.named]
     return _placed(compact, found)
 
 

@@ -11,7 +11,7 @@ _LOCATIVE: Final = ("에", "에서", "에는", "에서는", "안에", "내에")
 _STOPPING: Final = (
     "author", "upload", "period", "count", "list", "exist", "body", "title", "contains", "mentioned", "about", "most", "least", "which",
     "who", "measure", "group", "stop", "latest", "earliest", "document", "total", "filler", "compare", "amount", "times", "me",
-    "my_department", "tag_mark", "folder_mark", "kb_mark", "source_verb", "trash", "undated", "scope", "which_document",
+    "my_department", "tag_mark", "folder_mark", "kb_mark", "word", "source_verb", "trash", "undated", "scope", "which_document",
 )  # fmt: skip
 
 
@@ -46,6 +46,9 @@ def _target(sentence: Sentence, place: int, step: int, *, also: tuple[str, ...] 
             break
         place += step
     return found[::step] if step < 0 else found
+
+
+_ARTICLES: Final = frozenset({"the", "a", "an", "of", "and", "or", "in", "to", "for", "our", "및", "와", "과"})
 
 
 def _text(sentence: Sentence, pieces: list[Piece]) -> str:
@@ -110,7 +113,7 @@ def _contained_by(sentence: Sentence, place: int) -> tuple[list[Piece], list[Pie
     piece = sentence.pieces[place]
     if _is_korean(piece):
         at, marker = place - 1, []
-        while (before := sentence.at(at)) is not None and not before.used and before.has("word", "times", "total"):
+        while (before := sentence.at(at)) is not None and not before.used and _stands_between(sentence, at):
             if before.has("word"):
                 marker.append(before)
             at -= 1
@@ -119,12 +122,21 @@ def _contained_by(sentence: Sentence, place: int) -> tuple[list[Piece], list[Pie
         at = place - 1
         while (before := sentence.at(at)) is not None and before.has("filler"):
             at -= 1
-        return _target(sentence, at, -1), []
+        return _target(sentence, at, -1, also=("most", "latest", "list")), [
+            each for each in sentence.pieces[max(0, at - 4) : at] if each.has("word")
+        ]
     at, marker = place + 1, []
     while (after := sentence.at(at)) is not None and not after.used and after.has("word", "filler"):
         marker.append(after)
         at += 1
     return _target(sentence, at, 1), marker
+
+
+def _stands_between(sentence: Sentence, place: int) -> bool:
+    """'보안'은 문서에 몇 번 나와: how often and where stand between a word and its verb."""
+    piece = sentence.pieces[place]
+    inside = piece.has("document", "body", "kind", "kb") and piece.tail.startswith(_LOCATIVE)
+    return piece.has("word", "times", "total") or (inside and sentence.has("times"))
 
 
 def _about(sentence: Sentence) -> None:
@@ -134,10 +146,13 @@ def _about(sentence: Sentence) -> None:
         if _is_korean(piece):
             words = _target(sentence, place - 1, -1, also=("document",))
         else:
-            words = _target(sentence, place + 1, 1, also=("filler", "document", "period"))
-            while words and words[-1].has("filler", "period"):
+            words = _target(sentence, place + 1, 1, also=("filler", "document"))
+            end = next((at for at, each in enumerate(words) if each.has("filler") and each.text.lower() not in _ARTICLES), None)
+            words = words[:end]
+            while words and words[-1].has("filler"):
                 words.pop()
-            words = words if any(not each.has("filler") for each in words) else []
+            while words and words[0].text.lower() in {"the", "a", "an", "our"}:
+                words.pop(0)
         if words:
             sentence.topics.append(_text(sentence, words))
             use([*words, piece], "topic")
@@ -203,6 +218,13 @@ def _folders(sentence: Sentence) -> None:
         sentence.add("folders", path)
         sentence.related = True
         use([*names, piece], "folder")
+    for place in [*sentence.free("path")]:
+        piece, after = sentence.pieces[place], sentence.at(place + 1)
+        inside = after is not None and after.text in {"안", "안에", "아래", "내", "밑"}
+        if not piece.has("folder") and (piece.tail.startswith(_LOCATIVE) or inside or _behind_preposition(sentence, place)):
+            sentence.add("folders", str(piece.value("path")))
+            sentence.related = True
+            use([piece], "folder")
     for place in [*sentence.free("folder")]:
         sentence.add("folders", sentence.pieces[place].value("folder").name)
         sentence.related = True
@@ -228,11 +250,16 @@ def _shelves(sentence: Sentence) -> None:
         piece, after = sentence.pieces[place], sentence.at(place + 1)
         inside = piece.tail.startswith(_LOCATIVE) or (after is not None and after.text in {"안", "속", "내"})
         inside = inside or _behind_preposition(sentence, place)
-        if piece.has("kind", "document") and not inside:
+        if piece.has("kind", "document") and not (inside and _holds_others(sentence, place)):
             continue
         sentence.add("kbs", piece.value("kb").name)
         sentence.related = True
         use([piece], "kb")
+
+
+def _holds_others(sentence: Sentence, place: int) -> bool:
+    """회의록에 있는 문서: a shelf, for something else is counted in it; 회의록에 몇 번 나와: the minutes themselves."""
+    return any(at != place and piece.has("document", "kind", "record") for at, piece in enumerate(sentence.pieces))
 
 
 def _behind_preposition(sentence: Sentence, place: int) -> bool:

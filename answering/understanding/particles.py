@@ -23,6 +23,38 @@ LIMITING: Final = ("까지", "이상", "이하", "이내", "마다", "당", "부
 
 JOINING: Final = ("와", "과", "랑", "이랑", "하고", "이나", "나")
 
+NOUN_ENDINGS: Final = (
+    """휴가 국가 평가 물가 추가 허가 인가 원가 단가 증가 참가 전문가 작가 대가 시가 차이 종이 어린이 길이 높이 나이 놀이 회의 정의 의의
+    협의 건의 심의 논의 합의 유의 주의 동의 편의 강의 문의 예의 제도 한도 온도 속도 보도 지도 연도 년도 정도 난이도 만족도 용도 태도 각도
+    농도 습도 밀도 강도 인지도 경로 도로 진로 통로 선로 결과 효과 성과 학과 통과 사과 부과 초과 하나 불만 미만 확인 승인 개인 원인 법인 본인
+    직인 요인 할인 신인 라인 디자인 온라인 오프라인 노인 도메인 마을 가을 기은 은행 근로 완료 자료 재료 진료 의료 매니저 도우미 아이 처음 로그
+    페이지 메인 베이스 데이 노하우 사은 가인 타인 죄인 외국인 장애인 파인 대인 공인 품의 결의 질의 창의 호의 고의 임의 내의 상의 하의 교도 인도
+    양도 유도 주도 지지도 진도 지명도 신뢰도 숙련도 선호도 완성도 정확도 참여도 빈도 고도 과도 의도 시도 별도 반도 당도 명도 조도 순도 점도 경도
+    용의 여가 공가 병가 연가 반차 성가 주가 상가 염가 분양가 매출가 판매가 최고가 최저가 정가 감정가 공시지가 토지""".split()
+)
+"""Nouns that end like a noun with its particle: 휴가 is no 휴 with 가."""
+
+
+def _is_noun(word: str) -> bool:
+    return any(word.endswith(noun) for noun in NOUN_ENDINGS)
+
+
+def _agrees(before: str, particle: str) -> bool:
+    """Whether a particle may stand behind this syllable: 이, 은, 을, 과 behind a consonant, 가, 는, 를, 와 behind a vowel."""
+    if not "가" <= before <= "힣":
+        return True
+    closed = (ord(before) - 0xAC00) % 28
+    if particle.startswith("으로"):
+        return closed not in (0, 8)
+    if particle.startswith("로"):
+        return closed in (0, 8)
+    if particle[0] in "이은을과" and particle not in {"이나"}:
+        return closed != 0
+    if particle[0] in "가는를와" or particle in {"랑", "나"}:
+        return closed == 0
+    return True
+
+
 _STRIPPED: Final = sorted(
     PARTICLES - {"들", "정도", "중", "도", "만", "요", "나", "란", "인", "당", "의", "로", "지"}, key=len
 )
@@ -33,7 +65,11 @@ _STRIPPED_LAST: Final = re.compile(
 
 def bare(word: str) -> tuple[str, str]:
     """Return an unknown word without its particle, and the particle; at least two letters are left."""
+    if _is_noun(word):
+        return word, ""
     found = _STRIPPED_LAST.search(word)
+    while found is not None and found.start() and not _agrees(word[found.start() - 1], found[0]):
+        found = _STRIPPED_LAST.search(word, found.start() + 1)
     if found is None or found.start() < 2 or not "가" <= word[found.start() - 1] <= "힣":
         if found is not None and found.start() >= 1 and not "가" <= word[found.start() - 1] <= "힣":
             return word[: found.start()], found[0]

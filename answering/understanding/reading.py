@@ -1,5 +1,6 @@
 """What is read out of a question, in Korean and English, without a model: intent, filters, periods, topic."""
 
+import re
 import unicodedata
 from dataclasses import dataclass, field
 from typing import Final
@@ -47,6 +48,10 @@ _OUTRIGHT: Final = frozenset(
         "source",
     }
 )
+
+
+# 회의록 수, 진행상태별: what stands before is known only with the tenant's words.
+_SUFFIXED: Final = re.compile(r"[가-힣]\s?수(?:[는를가와만도]|는요)?(?=[\s?.!]|\Z)|별(?:로|\s|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,8 @@ def understand(question: Question) -> Understanding:
 
 def may_be_counted(compact: Compact) -> bool:
     """Whether anything in the text asks for a number, an order or a list, or names a filter outright."""
+    if _SUFFIXED.search(compact.raw):
+        return True
     pieces = cut(compact, {}, marked(compact, ()))
     return any(piece.has(*CUES, *_OUTRIGHT) for piece in pieces)
 

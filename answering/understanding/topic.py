@@ -9,12 +9,13 @@ from answering.understanding.piece import Piece
 from answering.understanding.sentence import Sentence, use
 
 _HARMLESS: Final = (
-    "filler", "document", "thing", "total", "exist", "trend", "list", "stop", "record", "which_document", "group_noun", "word",
+    "filler", "document", "thing", "total", "exist", "trend", "list", "stop", "record", "which_document", "group_noun", "word", "superlative",
 )  # fmt: skip
 _HEADS: Final = ("document", "kind", "record")
 # A clause before the noun (필요한 서류, 제출할 보고서) is about the world, not about the store.
 _CLAUSE: Final = re.compile(r"(?:한|할|된|될|는|던|은|려는|인|위한|같은|해야|하려면|려면|면|때|서|고|지만|니까)\Z")
-_MODIFYING: Final = ("", "의")
+# A noun may end like a particle (휴가, 제도), and no particle of subject stands right before another noun.
+_MODIFYING: Final = ("", "의", "가", "이", "도", "로", "과", "나", "만", "인")
 
 
 def read_rest(sentence: Sentence) -> None:
@@ -75,7 +76,8 @@ def _is_modifier(piece: Piece) -> bool:
         return piece.has("quote")
     if not piece.unknown:
         return piece.tail in _MODIFYING
+    if piece.tail not in _MODIFYING:
+        return False
     if sort_of(piece.text[-1]) != "hangul":
-        return not piece.text.lower().endswith(("ed", "ing")) or piece.text[:1].isupper()
-    particle = bare(piece.text)[1]
-    return particle in _MODIFYING and not _CLAUSE.search(piece.text)
+        return True
+    return bare(piece.text)[1] in _MODIFYING and not _CLAUSE.search(piece.text)
