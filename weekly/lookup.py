@@ -58,7 +58,7 @@ def lookup(
     A report is in a period when its Monday is; a period shorter than a week means the week that holds it. A team's name
     takes in the teams below it; `mine` keeps the viewer's team and what they wrote themselves. `sections` keeps those
     sections alone, other contributions stay with none. The number of statements does not grow with what there is:
-    six, two more for named teams, one without a period, two where nothing is found.
+    four, two more for named teams, for one week and where nothing is found, one more without a period.
 
     Raises:
         UnknownName: a team or section that there is not; the nearest names are in the message.

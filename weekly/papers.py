@@ -25,7 +25,11 @@ def blocks_of(stored: Iterable[Mapping[str, Any]]) -> tuple[Block, ...]:
 
 
 def writer_of(version: Version, blocks: Sequence[Block]) -> User | None:
-    """Return who wrote it: the author that was given, a mail's sender, or whom its head names."""
+    """Return who wrote it: the author that was given, whom its head names, or who sent the mail it is or came with."""
+    return _named(version, blocks) or _sender_of_mail(version.document)
+
+
+def _named(version: Version, blocks: Sequence[Block]) -> User | None:
     if version.author is not None:
         return version.author
     head = "\n".join(block.text for block in blocks[:4])
@@ -38,11 +42,14 @@ def writer_of(version: Version, blocks: Sequence[Block]) -> User | None:
 def paper_of(version: Version, blocks: Sequence[Block]) -> Paper:
     """Return the version as recognising sees it; its document is at hand, the rest is read."""
     document = version.document
-    writer = writer_of(version, blocks) or _sender_of_mail(document) or version.uploaded_by
+    mail = document.attached_to
+    writer = writer_of(version, blocks)
+    sent = writer is not None and (_is_mail(version) or mail is not None)
+    if writer is None and not _is_mail(version) and mail is None:
+        writer = version.uploaded_by  # who puts a mail on a shelf has not written it
     zone = current_tenant().zone
     former = Contribution.objects.filter(document=document).exclude(version=version).select_related("report")
     teams = {each.report.team_id for each in former}
-    mail = document.attached_to
     folders = tuple(version.path.split("/")[:-1])
     week = _given_week(version)
     return Paper(
@@ -52,7 +59,7 @@ def paper_of(version: Version, blocks: Sequence[Block]) -> Paper:
         blocks=tuple(blocks),
         source=document.source,
         kind=document.kind.code if document.kind else "",
-        is_mail=_is_mail(version),
+        is_mail=sent,
         has_attachments=_is_mail(version) and document.attachments.exists(),
         given_team=version.given.get("team", ""),
         given_week=week,
@@ -96,7 +103,7 @@ def _sender_of_mail(document: Document) -> User | None:
     latest = mail.versions.order_by("-number").select_related("reading", "author").first() if mail else None
     if latest is None or not hasattr(latest, "reading"):
         return None
-    return writer_of(latest, blocks_of(latest.reading.blocks[:4]))
+    return _named(latest, blocks_of(latest.reading.blocks[:4]))
 
 
 def _is_mail(version: Version) -> bool:

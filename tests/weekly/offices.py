@@ -7,17 +7,21 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from accounts.departments import place
-from accounts.models import Department
+from django.utils import timezone
+
+from accounts.models import Department, User
 from knowledge.extraction.block import Block
 from knowledge.facts import Facts
 from knowledge.job import claim
-from knowledge.models import Document, KnowledgeBase, Level, Version
+from knowledge.models import Document, KnowledgeBase, Level, State, Version
 from knowledge.sharing import grant
 from knowledge.steps import date as dating
 from knowledge.steps import publish
-from weekly.models import Contribution
+from weekly.models import Contribution, Part, Report, Section
+from weekly.registering import hash_of
 from weekly.steps import register
 from weekly.summaries import summarise
+from weekly.telling import telling
 
 PLATFORM: Final = "기술본부/플랫폼팀"
 FINANCE: Final = "경영본부/재무팀"
@@ -102,3 +106,51 @@ def keys(version: Version) -> set[tuple[str, datetime.date]]:
 def given(path: str, week: datetime.date) -> Facts:
     """Return what a manifest says of a weekly report."""
     return Facts(team=path, week=week)
+
+
+def reported(
+    path: str = PLATFORM,
+    week: datetime.date = WEEK,
+    *,
+    lines: dict[str, Sequence[str]] | None = None,
+    base: KnowledgeBase | None = None,
+    author: User | None = None,
+    restricted: bool = False,
+    **_more: Any,
+) -> Version:
+    """Lay the rows that a filed report leaves, without the steps: a published version, its contribution, summed up."""
+    department = team(path)
+    document = Document.objects.create(
+        title=f"{department.name} {week}", knowledge_base=base or shelf_of(path), restricted=restricted
+    )
+    version = Version.objects.create(
+        document=document, number=1, path=f"{document.pk}.docx", size=1, author=author, state=State.SEARCHABLE
+    )
+    Document.objects.filter(pk=document.pk).update(current=version)
+    document.current = version
+    report, _made = Report.objects.get_or_create(team=department, week=week)
+    contribution = Contribution.objects.create(
+        report=report,
+        document=document,
+        version=version,
+        author=author,
+        author_name=author.name if author else "",
+        author_key=f"person:{author.pk}" if author else f"file:{document.pk}",
+        week_source="filename",
+        filed_at=timezone.now(),
+    )
+    codes = {name: section for section in Section.objects.all() for name in (section.name_ko, section.name_en)}
+    Part.objects.bulk_create(
+        Part(
+            contribution=contribution,
+            section=codes.get(heading),
+            heading=heading,
+            position=position,
+            items=list(items),
+            source_hash=hash_of(list(items), []),
+            summary=telling(items),
+            summary_hash=hash_of(list(items), []),
+        )
+        for position, (heading, items) in enumerate((LINES if lines is None else lines).items())
+    )
+    return version

@@ -60,7 +60,8 @@ class Paper:
 
     `folders` are outermost first. `given_team` and `given_week` came with the file. `base_team` is the department that
     owns its knowledge base, `author_team` the author's own (a mail's sender's), as ids. `dated` is a day the file is
-    known to be of (a labelled date, a mail's Date header), `received` the day it came in. `former_team` is what an
+    known to be of (a labelled date, a mail's Date header), `received` the day it came in. `is_mail` says that it is a
+    mail, or came with one, whose sender is known. `former_team` is what an
     earlier version of the same document was recognised as, or a person decided.
     """
 

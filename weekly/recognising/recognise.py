@@ -52,7 +52,7 @@ def recognise(paper: Paper, company: Company) -> Conclusion:
     reports: list[Recognised] = []
     reasons: list[Reason] = ["project"] if project else []
     parts = parts_of(paper.blocks, teams=teams, headings=headings, years=years)
-    forms = 0
+    forms = len(parts) - 1  # a place a team is a form
     for part in parts:
         reader = Reader(headings)
         sections = reader.read(part.blocks)
