@@ -77,7 +77,7 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
     behind = text[gap.end() : gap.end() + 1] if gap else ""
     if previous in (".", ",") and before is None and at > 1 and text[at - 2].isdigit():
         return _nothing(text, at, end) if previous == "," else None
-    if "가" <= behind <= "힣":
+    if "가" <= behind <= "힣" and end - at < 8:
         return _korean(text, at, end, behind, resolver, before)
     read_ = _paired(text, at, resolver) if behind and behind in "~,·/-" else None
     if read_ is not None:
@@ -144,9 +144,8 @@ def _korean(text: str, at: int, end: int, behind: str, resolver: Resolver, befor
         case "번" | "째":
             found = _NTH.match(text, at)
             return korean._nth(found, resolver) if found else None
-        case "회":
-            found = _FISCAL.match(text, at)
-            return Mention(*found.span(), "year", year=full_year(int(found[1])), fiscal=True) if found else None
+        case "회" if found := _FISCAL.match(text, at):
+            return Mention(*found.span(), "year", year=full_year(int(found[1])), fiscal=True)
     numeric = read_numeric(text, at, end, resolver, before=before)
     if numeric is None and end - at == 4 and _BARE_YEAR.match(text, at) and behind not in "월일주개달분시년":
         return Mention(at, end, "year", "year", year=int(text[at:end]))
@@ -269,8 +268,8 @@ def _paired(text: str, at: int, resolver: Resolver) -> Read:
         return mentions
     found = _DAY_LIST.match(text, at)
     if found is not None and 1 <= int(found[1]) <= 31:
-        second = _day(text, found.end())
-        if isinstance(second, Mention) and not second.nothing and second.end > found.end():
-            second.linked = "range" if found["join"].strip() in "~-" else "list"
-            return [Mention(at, found.end(1), "day", day=int(found[1])), second]
+        day = _day(text, found.end())
+        if isinstance(day, Mention) and not day.nothing:
+            day.linked = "range" if found["join"].strip() in "~-" else "list"
+            return [Mention(at, found.end(1), "day", day=int(found[1])), day]
     return None

@@ -202,7 +202,7 @@ _OWN_PARTS: dict[str, tuple[Unit, str]] = {
 
 def _own_part(found: re.Match[str], _resolver: Resolver) -> Read:
     unit, part = _OWN_PARTS[found["part"].replace(" ", "")]
-    return Mention(*found.span(), unit, part=part, part_of=unit)  # type: ignore[arg-type]
+    return Mention(*found.span(), unit, part=part, part_of=unit)
 
 
 def _weekend(found: re.Match[str], _resolver: Resolver) -> Read:

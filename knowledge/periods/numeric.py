@@ -19,6 +19,7 @@ _DASHED = re.compile(
 )
 _DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})(?![0-9]|[-./:,][0-9]|%)\.?")
 _COMPACT = re.compile(r"((?:19|20)[0-9]{2})([0-9]{2})([0-9]{2})(?![0-9a-z])")
+_RUN = re.compile("[0-9]+(?:[-./:,][0-9]+)*")
 _NO_FRACTION = re.compile(
     r"\s?(?:이상|이하|초과|미만|이내|상(?![반])|수준|가량|정도|지분|찬성|분량|페이지|쪽|컵|인치|지점|of\b|cup|inch|majority|page|scale|rule|완료)"
 )
@@ -59,9 +60,8 @@ def read_numeric(text: str, at: int, end: int, resolver: Resolver, *, before: Me
 
 def _run_end(text: str, at: int) -> int:
     """Where digits joined by hyphens, points and slashes end."""
-    while at < len(text) and (text[at].isdigit() or (text[at] in "-./:," and text[at + 1 : at + 2].isdigit())):
-        at += 1
-    return at
+    found = _RUN.match(text, at)
+    return found.end() if found else at
 
 
 def _none(at: int, end: int) -> Mention:

@@ -19,8 +19,8 @@ def read_periods(text: str, today: date, *, options: Options = _DEFAULT) -> list
     """The periods that a text names, in text order; an empty list where it names none.
 
     `today` is the asker's local date. Spans are characters of `text` as given, whatever its spelling. Never raises for
-    any text; what no calendar holds ("2월 30일", year 9999 and on) is no period. A text is read up to its first 1,000
-    places that could name one.
+    any text; what no calendar holds ("2월 30일", year 9999 and on) is no period. A text is read up to its first 500
+    mentions of dates, or 4,000 places that could be one.
     """
     folded = fold(text)
     readable = hidden(folded, options.names)

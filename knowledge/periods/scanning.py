@@ -9,8 +9,9 @@ from knowledge.periods.mention import Mention
 from knowledge.periods.resolving import Resolver
 
 START = re.compile(f"[0-9]+|[a-z]+|[{korean.FIRSTS}]")
-# Enough for any question; behind it nothing is read, so that no text takes long.
-MOST_PLACES = 1000
+# Enough for any question; behind them nothing is read, so that no text takes long.
+MOST_PLACES = 4000
+MOST_MENTIONS = 500
 _CHAINED = "-~/"
 _PART = re.compile(
     rf"\s?(?:의\s)?(?P<part>초순|상순|중순|하순|초반|중반|후반(?:부)?|전반(?:부)?|말경|말미|초(?:{korean.PARTICLE})|말(?!일)(?:{korean.PARTICLE}))"
@@ -32,7 +33,7 @@ def scan(text: str, resolver: Resolver) -> list[Mention]:
     while (found := START.search(text, at)) is not None:
         start = found.start()
         places += 1
-        if places > MOST_PLACES:
+        if places > MOST_PLACES or len(mentions) > MOST_MENTIONS:
             break
         try:
             read = _read(text, start, found.end(), resolver, last)
