@@ -192,3 +192,13 @@ def test_headers_are_in_the_readers_language(library: Any):
     with translation.override("en"):
         file = export_records(DOYUN.viewer, DocumentQuery()).file
     assert file.read().decode("utf-8-sig").startswith("title,version,")
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_list_and_file_are_read_from_one_snapshot_outside_of_a_tests_transaction(visit: Visit, library: Any):
+    visitor = visit(JIWOO)
+    assert len(fetch(visitor, "/documents/export.csv")) == 3
+    assert visitor.get("/documents/?kb=공용").context["matching"].records == 3
+    assert visitor.get(f"{API}documents/").json()["totals"]["total_matching_records"] == 3
+    assert visitor.get("/documents/?kb=없는 곳").status_code == 400
