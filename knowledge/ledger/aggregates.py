@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Sequence
 from decimal import Decimal
 
 from django.utils.translation import gettext_lazy as _
@@ -14,12 +13,12 @@ from knowledge.ledger.errors import NotCountable
 from knowledge.ledger.extremes import newest
 from knowledge.ledger.grouping import Grouping, Key, Name, grouping
 from knowledge.ledger.measuring import check_measure, measured
-from knowledge.ledger.narrowing import Narrowed, narrowed
+from knowledge.ledger.narrowing import narrowed
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.ranking import ranked
 from knowledge.ledger.request import AggregateRequest, AggregateResult, Matching, Row
 from knowledge.ledger.snapshot import one_snapshot
-from knowledge.ledger.statement import STATES, Folded, fold
+from knowledge.ledger.statement import Folded, fold
 
 HIDDEN = _("(a name you may not see)")
 
@@ -40,15 +39,15 @@ def aggregate(viewer: Viewer, request: AggregateRequest) -> AggregateResult:
         found = narrowed(viewer, request.query, scope=request.scope)
         if request.measure in ("latest", "earliest") and request.group_by is None:
             rows, groups = newest(found, request)
-            return AggregateResult(request, rows, _matching(viewer, request, found, []), groups=groups)
+            return AggregateResult(request, rows, counted(found), groups=groups)
         group = grouping(request.group_by, viewer=viewer) if request.group_by else None
         measure = measured(request, viewer=viewer)
         if group is None and measure is None:
-            matching = _matching(viewer, request, found, [])
+            matching = _matching(viewer, request, counted(found))
             whole = Row(None, "", getattr(matching, request.of), None, matching.records, matching.documents)
             return AggregateResult(request, (whole,), matching, groups=1)
         folded = fold(found, group=group, measure=measure)
-        matching = _matching(viewer, request, found, folded, group=group)
+        matching = _matching(viewer, request, counted(found))
         if measure and measure.money:
             _check_currency(request, folded)
         named = _named(viewer, request, group, folded)
@@ -57,32 +56,20 @@ def aggregate(viewer: Viewer, request: AggregateRequest) -> AggregateResult:
         whole = rows[0] if rows else Row(None, "", None, None, 0, 0)
         return AggregateResult(request, (whole,), matching, groups=1)
     rows = tuple(row for row in rows if request.measure != "count" or row.value)
-    overlapping = group.overlapping or sum(row.documents for row in rows) > matching.documents
+    shared = not _per_record(request) and sum(row.documents for row in rows) > matching.documents
     places = {(name.key, name.label): name.place for name in named.values()}
     shown = ranked(rows, request, places=places)
-    return AggregateResult(request, shown, matching, overlapping=overlapping, groups=len(rows))
+    return AggregateResult(request, shown, matching, overlapping=group.overlapping or shared, groups=len(rows))
 
 
-def _matching(
-    viewer: Viewer, request: AggregateRequest, found: Narrowed, folded: list[Folded], *, group: Grouping | None = None
-) -> Matching:
-    """Return how much matches; out of the groups where each document stands in one, else by a statement."""
-    parted = group is not None and not group.per_version and not group.overlapping
-    total = _summed(folded) if folded and (parted or group is None) else counted(found)
+def _matching(viewer: Viewer, request: AggregateRequest, total: Matching) -> Matching:
+    """Return how much matches; for the whole tenant with what the viewer may open of it."""
     if request.scope == "visible":
         return total
-    visible = counted(narrowed(viewer, request.query))
-    return among_all(total, visible=visible)
+    return among_all(total, visible=counted(narrowed(viewer, request.query)))
 
 
-def _summed(folded: Iterable[Folded]) -> Matching:
-    groups = list(folded)
-    states = [sum(counts) for counts in zip(*(each.states for each in groups), strict=True)]
-    records, documents = sum(each.records for each in groups), sum(each.documents for each in groups)
-    return replace(Matching(records, documents), **dict(zip(STATES, states, strict=True)))
-
-
-def _check_currency(request: AggregateRequest, folded: list[Folded]) -> None:
+def _check_currency(request: AggregateRequest, folded: Sequence[Folded]) -> None:
     """Refuse to add, compare or rank amounts of several currencies.
 
     Raises:
@@ -123,10 +110,13 @@ def _named(viewer: Viewer, request: AggregateRequest, group: Grouping | None, fo
 def _row(request: AggregateRequest, folded: Folded, name: Name) -> Row:
     value, unit, without = _value(request, folded), None, 0
     if request.measure != "count":
-        per_record = request.of in ("records", "pages", "bytes")
-        without = (folded.records if per_record else folded.documents) - folded.said
+        without = (folded.records if _per_record(request) else folded.documents) - folded.said
         unit = folded.units[0] if len(folded.units) == 1 and folded.units[0] else None
     return Row(name.key, name.label, value, unit, folded.records, folded.documents, without=without)
+
+
+def _per_record(request: AggregateRequest) -> bool:
+    return request.of in ("records", "pages", "bytes")
 
 
 def _value(request: AggregateRequest, folded: Folded) -> Decimal | int | str | None:

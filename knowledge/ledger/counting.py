@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
 from django.db.models import Count, F, Q
 
 from accounts.viewer import Viewer
@@ -13,6 +13,7 @@ from knowledge.ledger.narrowing import Narrowed, narrowed
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.request import Matching, Scope
 from knowledge.ledger.snapshot import one_snapshot
+from knowledge.ledger.statement import documents_with_later
 from knowledge.models import State
 
 
@@ -36,21 +37,43 @@ def among_all(total: Matching, *, visible: Matching) -> Matching:
 
 def counted(found: Narrowed) -> Matching:
     """Return the numbers of a narrowed query, from one statement."""
-    # A document has one current version, so that one needs no DISTINCT.
-    documents = (
-        Count("document", filter=Q(document__current=F("pk"))) if found.worded else Count("document", distinct=True)
+    if not found.versions:
+        return _counted_by_documents(found)
+    # A document has one current version: where only that can match, nothing is there twice.
+    current = Count("document", filter=Q(document__current=F("pk")))
+    said = found.matching_records().aggregate(
+        records=Count("*"),
+        documents=current if found.worded else Count("document", distinct=True),
+        no_text=_in_state(State.NO_TEXT),
+        processing=_in_state(State.RECEIVED, State.PROCESSING),
+        failed=_in_state(State.FAILED),
     )
-    said = found.matching_records().aggregate(records=Count("*"), documents=documents, **STATE_COUNTS)
-    return Matching(**said)
+    return _told(**said)
+
+
+def _counted_by_documents(found: Narrowed) -> Matching:
+    try:
+        source, parameters = documents_with_later(found)
+    except EmptyResultSet:
+        return Matching(0, 0)
+    sums = ", ".join(f"coalesce(sum(x.{name}), 0)" for name in ("later", "no_text", "processing", "failed"))
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*), {sums} {source}", parameters)
+        documents, *rest = cursor.fetchone()
+    later, no_text, processing, failed = map(int, rest)
+    return _told(records=documents + later, documents=documents, no_text=no_text, processing=processing, failed=failed)
+
+
+def _told(*, records: int, documents: int, no_text: int, processing: int, failed: int) -> Matching:
+    return Matching(
+        records=records,
+        documents=documents,
+        searchable=records - no_text - processing - failed,
+        no_text=no_text,
+        processing=processing,
+        failed=failed,
+    )
 
 
 def _in_state(*states: str) -> Count:
     return Count("state", filter=Q(state__in=states))
-
-
-STATE_COUNTS: Mapping[str, Any] = {
-    "searchable": _in_state(State.SEARCHABLE),
-    "no_text": _in_state(State.NO_TEXT),
-    "processing": _in_state(State.RECEIVED, State.PROCESSING),
-    "failed": _in_state(State.FAILED),
-}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from knowledge.ledger.errors import NotPermitted
 from knowledge.ledger.narrowing import Narrowed
 from knowledge.ledger.request import AggregateRequest, Row
-from knowledge.ledger.statement import sources
+from knowledge.ledger.statement import joined
 from knowledge.models import Document, Version
 
 MOST_ROWS: Final = 1_000  # of one day: beyond, `groups` says how many more tie
@@ -31,7 +31,7 @@ def newest(found: Narrowed, request: AggregateRequest) -> tuple[tuple[Row, ...],
         raise NotPermitted(_("Documents are named among those you may open only: ask for the scope “visible”."))
     by_record = request.of == "records"
     try:
-        (documents, document_parameters), (versions, version_parameters) = sources(found)
+        source, parameters = joined(found)
     except EmptyResultSet:
         return (), 0
     pick, order = ("max", "DESC") if request.measure == "latest" else ("min", "ASC")
@@ -40,17 +40,14 @@ def newest(found: Narrowed, request: AggregateRequest) -> tuple[tuple[Row, ...],
         SELECT pk, day, records, count(*) OVER (), undated FROM (
             SELECT *, count(*) FILTER (WHERE day IS NULL) OVER () AS undated FROM (
                 SELECT {"v.pk" if by_record else "d.pk"} AS pk, {pick}(v.dated_on) AS day, count(*) AS records
-                FROM ({documents}) AS d (pk, kind, base, department, source, folder, current)
-                JOIN ({versions}) AS v (pk, document, state, author_id, author_name, dated_on, pages, size)
-                    ON v.document = d.pk
-                {held}
+                {source} {held}
                 GROUP BY 1
             ) dated
         ) told
         WHERE day IS NOT NULL ORDER BY day {order} FETCH FIRST %s ROWS WITH TIES
     """
     with connection.cursor() as cursor:
-        cursor.execute(statement, [*document_parameters, *version_parameters, request.limit or 1])
+        cursor.execute(statement, [*parameters, request.limit or 1])
         rows = cursor.fetchmany(MOST_ROWS)
     names = _names([row[0] for row in rows], by_record=by_record)
     days = Counter(row[1] for row in rows)

@@ -21,20 +21,20 @@ _COLUMNS: Final = {"pages": "v.pages", "bytes": "v.size"}
 
 @dataclass(frozen=True, kw_only=True)
 class Measured:
-    """What is measured, as SQL for one document in one group: its amount, least, most, and how many say anything.
+    """What is measured: `value` as SQL, one of a version (`per_record`) or one of a document.
 
-    `per_record` says whether those without a value are counted in records or in documents; `money` whether amounts
-    have currencies.
+    Of a document's versions that have different ones `pick` takes its value. `of_versions` says whether the value is a
+    version's, `money` whether amounts have currencies, `summable` whether they can be added.
     """
 
-    amount: str
-    least: str
-    most: str
-    said: str
+    value: str
     joins: str = ""
     join_parameters: tuple[int, ...] = ()
     per_record: bool = False
+    of_versions: bool = False
     money: bool = False
+    summable: bool = True
+    pick: str = "max"
 
 
 def check_measure(request: AggregateRequest) -> None:
@@ -79,22 +79,11 @@ def measured(request: AggregateRequest, *, viewer: Viewer) -> Measured | None:
     if request.measure == "count":
         return None
     if request.measure in ("latest", "earliest"):
-        return Measured(
-            amount="NULL::numeric",
-            least="min(v.dated_on)",
-            most="max(v.dated_on)",
-            said="count(v.dated_on)" if request.of == "records" else "(count(v.dated_on) > 0)::int",
-            per_record=request.of == "records",
-        )
+        pick = "max" if request.measure == "latest" else "min"
+        records = request.of == "records"
+        return Measured(value="v.dated_on", per_record=records, of_versions=True, summable=False, pick=pick)
     if request.of in _COLUMNS:
-        column = _COLUMNS[request.of]
-        return Measured(
-            amount=f"sum({column})",
-            least=f"min({column})",
-            most=f"max({column})",
-            said=f"count({column})",
-            per_record=True,
-        )
+        return Measured(value=_COLUMNS[request.of], per_record=True, of_versions=True)
     field = labels.field(request.of.removeprefix("field:"), viewer=viewer, place="of")
     if field.type in (FieldType.TEXT, FieldType.CHOICE):
         raise NotCountable(
@@ -108,12 +97,9 @@ def measured(request: AggregateRequest, *, viewer: Viewer) -> Measured | None:
             field="of",
             said={"field": field.name, "measure": request.measure},
         )
-    column = "f.date" if field.type == FieldType.DATE else "f.number"
-    return Measured(  # one value a document, so the most of it is the value
-        amount="NULL::numeric" if field.type == FieldType.DATE else f"max({column})",
-        least=f"max({column})",
-        most=f"max({column})",
-        said=f"(max({column}) IS NOT NULL)::int",
+    return Measured(
+        value="f.date" if field.type == FieldType.DATE else "f.number",
+        summable=field.type != FieldType.DATE,
         joins=f"LEFT JOIN {FieldValue._meta.db_table} f ON f.document_id = d.pk AND f.field_id = %s",
         join_parameters=(field.pk,),
         money=field.type == FieldType.MONEY,

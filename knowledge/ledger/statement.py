@@ -1,7 +1,4 @@
-"""The one SQL statement behind groups and amounts: documents and their matching versions, folded twice.
-
-First to a row for each document and group, so that neither versions nor tags multiply anything; then to a row a group.
-"""
+"""The one SQL statement behind groups and amounts: a document's matching versions, folded so that none multiplies."""
 
 from __future__ import annotations
 
@@ -15,14 +12,10 @@ from django.db import connection
 from knowledge.ledger.grouping import Grouping, Key
 from knowledge.ledger.measuring import Measured
 from knowledge.ledger.narrowing import Narrowed
+from knowledge.models import Version
 
-STATES: Final = {
-    "searchable": "('searchable')",
-    "no_text": "('no_text')",
-    "processing": "('received', 'processing')",
-    "failed": "('failed')",
-}
-_TRUTH: Final = "true"
+_DOCUMENT: Final = ("pk", "kind", "base", "department", "source", "folder", "current")
+_VERSION: Final = ("pk", "document", "state", "author_id", "author_name", "dated_on", "pages", "size")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +26,6 @@ class Folded:
     sample: str
     records: int
     documents: int
-    states: tuple[int, ...]
     amount: Decimal | None = None
     least: Any = None
     most: Any = None
@@ -42,78 +34,141 @@ class Folded:
 
 
 def fold(found: Narrowed, *, group: Grouping | None = None, measure: Measured | None = None) -> list[Folded]:
-    """Return the groups of what matches, in no order; the whole as one group where there is no grouping."""
+    """Return the groups of what matches, in no order; the whole as one group where there is no grouping.
+
+    Where nothing is asked of versions only documents are read, and what they have beyond a first, searchable version.
+    Else what belongs to versions is folded once, what belongs to documents twice, first to a row for each document and
+    group: a value that a document has once is then added once.
+    """
+    of_versions = bool(found.versions or (group and group.per_version) or (measure and measure.of_versions))
+    twice = not measure.per_record if measure else group is not None and not group.per_version
+    fill = _plain if not of_versions else _twice if twice else _once
     try:
-        statement, parameters = _statement(found, group, measure)
+        statement, parameters = fill(found, group, measure)
     except EmptyResultSet:
         return []
-    with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        rows = cursor.fetchall()
-    width = len(group.keys) if group else 0
-    return [_folded(row, width, measured=measure is not None) for row in rows]
-
-
-def _folded(row: tuple[Any, ...], width: int, *, measured: bool) -> Folded:
-    key, (sample, records, documents, *rest) = row[:width], row[width:]
-    states, amounts = rest[: len(STATES)], rest[len(STATES) :]
-    whole = Folded(key, sample or "", int(records or 0), int(documents), tuple(int(each or 0) for each in states))
-    if not measured:
-        return whole
-    amount, least, most, said, units = amounts
-    return Folded(
-        key, whole.sample, whole.records, whole.documents, whole.states,
-        amount, least, most, int(said or 0), tuple(sorted(units or ())),
-    )  # fmt: skip
-
-
-def _statement(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
-    documents, document_parameters = sources(found)[0]
-    versions, version_parameters = sources(found)[1]
-    keys = group.keys if group else ()
-    inner = [f"{key} AS k{number}" for number, key in enumerate(keys)]
-    inner += [f"{(group.sample if group else '') or 'NULL::text'} AS sample", "count(*) AS records"]
-    inner += [f"{'bool_or(v.pk = d.current)' if found.worded else _TRUTH} AS held"]
-    inner += [f"count(*) FILTER (WHERE v.state IN {codes}) AS {name}" for name, codes in STATES.items()]
-    outer = [f"k{number}" for number in range(len(keys))]
-    outer += ["min(sample)", "sum(records)", "count(*) FILTER (WHERE held)", *(f"sum({name})" for name in STATES)]
-    if measure:
-        currency = "max(f.currency)" if measure.money else "NULL::text"
-        inner += [f"{measure.amount} AS amount", f"{measure.least} AS least", f"{measure.most} AS most"]
-        inner += [f"{measure.said} AS said", f"{currency} AS unit"]
-        counted = "" if measure.per_record else " FILTER (WHERE held)"
-        outer += [f"{name}({column}){counted}" for name, column in _AMOUNTS]
-        outer += ["array_agg(DISTINCT unit) FILTER (WHERE said > 0 AND held AND unit IS NOT NULL)"]
-    joins = [each.joins for each in (group, measure) if each and each.joins]
-    by = ", ".join(["d.pk", *(str(number + 1) for number in range(len(keys)))])
-    statement = f"""
-        SELECT {", ".join(outer)} FROM (
-            SELECT {", ".join(inner)}
-            FROM ({documents}) AS d ({", ".join(_DOCUMENT)})
-            JOIN ({versions}) AS v ({", ".join(_VERSION)}) ON v.document = d.pk {" ".join(joins)}
-            GROUP BY {by}
-        ) folded {f"GROUP BY {', '.join(outer[: len(keys)])}" if keys else ""}
-    """
-    parameters = [*(group.parameters if group else ()), *document_parameters, *version_parameters]
     for each in (group, measure):
         parameters += each.join_parameters if each else ()
-    return statement, parameters
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [*(group.parameters if group else ()), *parameters])
+        rows = cursor.fetchall()
+    return [_folded(row, len(group.keys) if group else 0) for row in rows]
 
 
-_AMOUNTS: Final = (("sum", "amount"), ("min", "least"), ("max", "most"), ("sum", "said"))
-_DOCUMENT: Final = ("pk", "kind", "base", "department", "source", "folder", "current")
-_VERSION: Final = ("pk", "document", "state", "author_id", "author_name", "dated_on", "pages", "size")
+def _folded(row: tuple[Any, ...], width: int) -> Folded:
+    key, (sample, records, documents, *amounts) = row[:width], row[width:]
+    if not amounts:
+        return Folded(key, sample or "", int(records or 0), int(documents))
+    amount, least, most, said, units = amounts
+    units = tuple(sorted(units or ()))
+    return Folded(key, sample or "", int(records or 0), int(documents), amount, least, most, int(said or 0), units)
 
 
-def sources(found: Narrowed) -> tuple[tuple[str, list[Any]], tuple[str, list[Any]]]:
-    """Return the SQL and parameters of the documents `d` and of the versions `v` of a statement.
+def _plain(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
+    source, parameters = documents_with_later(found)
+    columns = [*(group.keys if group else ()), "NULL::text", "count(*) + coalesce(sum(x.later), 0)", "count(*)"]
+    if measure:
+        columns += _amounts(measure, measure.value, "f.currency")
+    return _select(columns, f"{source} {_joins(group, measure)}", group), parameters
+
+
+def _once(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
+    source, parameters = joined(found)
+    # A document has one current version: where only that can match, nothing is there twice.
+    documents = "count(*) FILTER (WHERE v.pk = d.current)" if found.worded else "count(DISTINCT d.pk)"
+    sample = (group.sample if group else "") or "NULL::text"
+    columns = [*(group.keys if group else ()), sample, "count(*)", documents]
+    if measure:
+        columns += _amounts(measure, measure.value, "f.currency")
+    return _select(columns, f"{source} {_joins(group, measure)}", group), parameters
+
+
+def _twice(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
+    source, parameters = joined(found)
+    keys = [f"k{number}" for number in range(len(group.keys) if group else 0)]
+    inner = [f"{key} AS {name}" for key, name in zip(group.keys if group else (), keys, strict=True)]
+    inner += [f"{(group.sample if group else '') or 'NULL::text'} AS sample", "count(*) AS records", "d.pk AS pk"]
+    held = ""
+    if found.worded:
+        inner += ["bool_or(v.pk = d.current) AS held"]
+        held = "held"
+    outer = [*keys, "min(sample)", "sum(records)", f"count(*){_filter(held)}"]
+    if measure:
+        inner += [f"{measure.pick}({measure.value}) AS value"]
+        inner += [f"{'max(f.currency)' if measure.money else 'NULL::text'} AS unit"]
+        outer += _amounts(measure, "value", "unit", held=held)
+    by = ", ".join(["d.pk", *(str(number + 1) for number in range(len(keys)))])
+    rows = f"SELECT {', '.join(inner)} {source} {_joins(group, measure)} GROUP BY {by}"
+    return _select(outer, f"FROM ({rows}) folded", group), parameters
+
+
+def _amounts(measure: Measured, value: str, unit: str, *, held: str = "") -> list[str]:
+    """Return sum, least, most, how many say anything, and their currencies; `held` keeps some of the rows."""
+    counted = _filter(held)
+    units = f"array_agg(DISTINCT {unit}){_filter(held, f'{value} IS NOT NULL', f'{unit} IS NOT NULL')}"
+    return [
+        f"sum({value}){counted}" if measure.summable else "NULL::numeric",
+        f"min({value}){counted}",
+        f"max({value}){counted}",
+        f"count({value}){counted}",
+        units if measure.money else "NULL::text[]",
+    ]
+
+
+def _filter(*conditions: str) -> str:
+    said = [each for each in conditions if each]
+    return f" FILTER (WHERE {' AND '.join(said)})" if said else ""
+
+
+def _joins(group: Grouping | None, measure: Measured | None) -> str:
+    return " ".join(each.joins for each in (group, measure) if each)
+
+
+def _select(columns: list[str], source: str, group: Grouping | None) -> str:
+    by = f"GROUP BY {', '.join(str(number + 1) for number in range(len(group.keys)))}" if group else ""
+    return f"SELECT {', '.join(columns)} {source} {by}"
+
+
+def documents_with_later(found: Narrowed) -> tuple[str, list[Any]]:
+    """Return the FROM of a statement and its parameters: documents `d`, and `x`, what they have beyond their first version.
+
+    `x.later` is how many versions came after the first, which every document has; `no_text`, `processing` and `failed`
+    how many of all are no searchable ones. An index holds just these versions, so most documents cost no look at any.
 
     Raises:
         EmptyResultSet: nothing can match.
     """
-    documents = found.documents.values_list("pk", "kind", "knowledge_base", "department", "source", "folder", "current")
+    documents, parameters = _documents(found)
+    source = f"""
+        FROM {documents} LEFT JOIN (
+            SELECT document_id, count(*) FILTER (WHERE number > 1) AS later,
+                count(*) FILTER (WHERE state = 'no_text') AS no_text,
+                count(*) FILTER (WHERE state IN ('received', 'processing')) AS processing,
+                count(*) FILTER (WHERE state = 'failed') AS failed
+            FROM {Version._meta.db_table} WHERE number > 1 OR state <> 'searchable' GROUP BY document_id
+        ) x ON x.document_id = d.pk
+    """
+    return source, parameters
+
+
+def joined(found: Narrowed) -> tuple[str, list[Any]]:
+    """Return the FROM of a statement, documents `d` with their matching versions `v`, and its parameters.
+
+    Raises:
+        EmptyResultSet: nothing can match.
+    """
+    documents, parameters = _documents(found)
     versions = found.matching_versions().values_list(
         "pk", "document", "state", "author", "author_name", "dated_on", "pages", "size"
     )
-    first, second = documents.query.sql_with_params(), versions.query.sql_with_params()
-    return (first[0], list(first[1])), (second[0], list(second[1]))
+    statement, more = versions.query.sql_with_params()
+    return f"FROM {documents} JOIN ({statement}) AS v ({', '.join(_VERSION)}) ON v.document = d.pk", [
+        *parameters,
+        *more,
+    ]
+
+
+def _documents(found: Narrowed) -> tuple[str, list[Any]]:
+    rows = found.documents.values_list("pk", "kind", "knowledge_base", "department", "source", "folder", "current")
+    statement, parameters = rows.query.sql_with_params()
+    return f"({statement}) AS d ({', '.join(_DOCUMENT)})", list(parameters)

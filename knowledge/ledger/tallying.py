@@ -33,7 +33,7 @@ def tally(viewer: Viewer, query: DocumentQuery, *, group_by: str = "author") -> 
     """
     table = Document.tags.through._meta.db_table
     hung = f"(SELECT count(*) FROM {table} h WHERE h.document_id = d.pk)"
-    counted = Measured(amount=hung, least="NULL::int", most="NULL::int", said="1")
+    counted = Measured(value=hung)
     with one_snapshot():
         group = grouping(group_by, viewer=viewer)
         folded = fold(narrowed(viewer, query), group=group, measure=counted)

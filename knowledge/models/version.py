@@ -200,8 +200,12 @@ class Version(models.Model):
             models.Index(fields=["dated_on"]),
             models.Index(fields=["path"]),
             models.Index(fields=["sha256"]),
-            # Counting reads no more of a version than this, and reads it in the order of documents.
-            models.Index(fields=["document", "state"], name="version_document_state"),
+            # Every document has a first version, and most are searchable: what is beyond that is all that counting reads.
+            models.Index(
+                fields=["document", "number", "state"],
+                name="version_beyond_first",
+                condition=models.Q(number__gt=1) | ~models.Q(state=State.SEARCHABLE),
+            ),
             models.Index(
                 Upper(Trim("author_name")),
                 name="version_written_author",
