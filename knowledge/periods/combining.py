@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from knowledge.periods import guards
-from knowledge.periods.mention import Mention
+from knowledge.periods.mention import Mention, Unit
 from knowledge.periods.period import Period
 from knowledge.periods.resolving import DAY, Resolver
 
@@ -26,12 +26,12 @@ _LIST_GAP = re.compile(
 _PLAIN_LIST_GAP = re.compile(r"\s?[,·/]\s?")
 _BETWEEN_BEHIND = re.compile(r"\s?(?:사이|간의|간에)")
 _BETWEEN_BEFORE = re.compile(r"between\s(?:the\s)?$")
-_COMPARING = re.compile(r"compar|비교|versus")
+_COMPARING = re.compile(r"compar|비교|대비|versus|vs")
 _CLOSED = re.compile(r"\s?(?:말)?까지(?:의)?|\s?사이")
 _FROM = re.compile(r"(?:from|between|during)\s(?:the\s)?$")
 
 _SINCE_BEHIND = re.compile(
-    r"\s?(?:이?(?:또는|그리고|및)\s)?(?:그\s)?(?:이후|이래)(?:로|부터)?|\s?(?:로|에서)?부터|\s?부턴|(?:\s(?:or|and)|,)\s(?:later|after|newer|onwards?)(?![a-z])|\sonwards?(?![a-z])|\sand\son(?![a-z])"
+    r"\s?(?:이?(?:또는|그리고|및)\s)?(?:그\s)?(?:이후|이래)(?:로|부터)?|\s?(?:로|에서)?부터|\s?부턴|(?:\s(?:or|and)|,)\s(?:later|newer|onwards?|after(?=\s*(?:$|[.,?!])))(?![a-z])|\sonwards?(?![a-z])|\sand\son(?![a-z])"
 )
 _UNTIL_BEHIND = re.compile(r"\s?까지")
 _BEFORE_BEHIND = re.compile(
@@ -86,13 +86,44 @@ class Combiner:
                 if link == "range":
                     period = self._range(one, other)
                     taken = 2 if period is not None else 1
-            if period is None and ((supported and one.weak == "year") or guards.stands(self.text, self.cased, one)):
-                period = self._single(one)
-            supported = period is not None and link == "list" and one.weak in ("", "year")
+            if period is None and self._stands(one, other, link, supported):
+                period = self._same(one, found) or self._single(one)
+            supported = (
+                period is not None
+                and link == "list"
+                and other is not None
+                and (one.year is not None if other.weak == "year" else one.month is not None and other.weak == "word")
+            )
             if period is not None:
                 found.append(period)
             at += taken
         return _without_repeats(found, self.text)
+
+    def _stands(self, one: Mention, other: Mention | None, link: str, supported: bool) -> bool:
+        """Whether a mention is one, by itself or by the list that it stands in."""
+        if one.weak in ("year", "word"):
+            partner = other if link == "list" else None
+            if supported:
+                return True
+            if one.weak == "word" and partner is not None and one.month is not None and partner.month is not None:
+                return True
+            if one.weak == "year" and partner is not None and partner.weak == "year" and _COMPARING.search(self.text):
+                return True
+        return guards.stands(self.text, self.cased, one)
+
+    def _same(self, mention: Mention, found: Sequence[Period]) -> Period | None:
+        """ "전년 동기": a year before the period that was named last; without one "전년 동월" is this month's."""
+        if not mention.same or mention.year is None:
+            return None
+        back = self.today.year - mention.year
+        last = found[-1] if found else None
+        if last is not None and last.start is not None and last.end_exclusive is not None:
+            length: tuple[tuple[int, Unit], ...] = ((back, "year"),)
+            start, end = (self.resolver.moved(length, -1, start=each) for each in last.dates if each is not None)
+            return Period(start, end, last.grain, (mention.start, mention.end))
+        if mention.same == "month":
+            mention.month, mention.grain = self.today.month, "month"
+        return None
 
     def _before(self, mention: Mention) -> str:
         return self.text[max(0, mention.start - _AROUND) : mention.start]
@@ -177,9 +208,9 @@ class Combiner:
             return self._period(None, upto, mention, at, found.end())
         for pattern, side in (
             (_SINCE_BEFORE, "since"),
+            (_UNTIL_BEFORE, "until"),
             (_AFTER_BEFORE, "after"),
             (_BEFORE_BEFORE, "before"),
-            (_UNTIL_BEFORE, "until"),
         ):
             lead = pattern.search(before)
             if lead is None:
@@ -233,6 +264,8 @@ class Combiner:
                     ):
                         return False
                 case "word":
+                    if partner.weak == "now":
+                        continue
                     if weak.season is not None or (partner.month is None) is not (weak.month is None):
                         return False
                 case "now" | "length":

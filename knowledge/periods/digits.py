@@ -53,7 +53,7 @@ _WEEK = re.compile(
 _OWN_WEEKS = re.compile(r"(?:입사|교육|임신|프로젝트|과정|강의|온보딩|훈련|스프린트|실습|치료|인턴십|인턴)\s?$")
 _NTH = re.compile(rf"(?P<nth>[1-6]\s?(?:번째|째))\s{{0,2}}{korean.NTH_UNIT}")
 _FISCAL = re.compile(r"([0-9]{4}|[0-9]{2})\s?회계\s?[연년]도")
-_HALVED = re.compile(r"([1-4])(?P<unit>[hq])[\s'-]?([0-9]{4}|[0-9]{2})?(?![0-9a-z])")
+_HALVED = re.compile(r"([1-4])(?P<unit>[hq])(?:[\s'-]?([0-9]{4}|[0-9]{2}))?(?![0-9a-z])")
 _ENGLISH_AHEAD = re.compile(r"\s?[-~./]\s?(?:[0-9]{1,2}(?:st|nd|rd|th)?\s(?:of\s|in\s)?)?[a-z]")
 _BARE_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 

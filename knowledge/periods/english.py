@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
+from typing import Literal
 
 from knowledge.periods import numerals
 from knowledge.periods.holidays import ENGLISH as HOLIDAYS
@@ -85,7 +86,7 @@ _DAYS_AHEAD = re.compile(rf"(?P<day>{_DAY})(?P<to>{_TO}|\sand\s)(?:the\s)?(?P<la
 _DAY_AHEAD = re.compile(rf"(?P<day>{_DAY})(?:\sday)?(?={_RELATIVE_MONTH}|\s(?:day\s)?of\sthe\smonth)")
 _TO_MONTH = re.compile(rf"(?P<day>{_DAY})(?=(?:{_TO}|\sand\s)(?:the\s)?{_MONTH_AHEAD})")
 _LONE_DAY = re.compile(
-    r"(?:^|[^a-z])(?:on|for|since|by|until|from|to|till|through|and)(?:\sthe)?\s$|(?:day|mon|tue|wed|thu|fri|sat|sun)\.?,?\s(?:the\s)?$"
+    r"(?:^|[^a-z])(?:on|for|of|since|by|until|from|to|till|through|and)(?:\sthe)?\s$|^the\s$|(?:day|mon|tue|wed|thu|fri|sat|sun)\.?,?\s(?:the\s)?$"
 )
 _END = re.compile(r"\s?(?:$|[.,;:!?)\n]|(?:and|to|till|until|through|or|in|of|from)\s)")
 _UNIT_WORD = r"(?P<unit>days?|weeks?|wks?|months?|quarters?|qtrs?|hal(?:f|ves)|years?|yrs?)(?![a-z])"
@@ -112,7 +113,7 @@ _CONTAINER = rf"\s(?:(?:of|in)\s)?(?:the\s)?(?:{_MONTH_AHEAD}|(?:this|last|next|
 _CONTAINER_BEHIND = re.compile(_CONTAINER)
 _NAMED = rf"(?:{_any(MONTHS)}|{_any(WEEKDAYS)}|{_any(SEASONS)}|q[1-4]|h[12]|christmas|chuseok|seollal|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s(?:quarter|half))(?![a-z])"
 _TURN = re.compile(
-    r"(?P<turn>last|previous|past|prior|preceding|this|current|next|following|coming|upcoming)"
+    r"(?P<turn>last|trailing|rolling|previous|past|prior|preceding|this|current|next|following|coming|upcoming)"
     r"(?:[\s-](?P<more>past|last|coming|upcoming|next|calendar|fiscal|full|entire|whole|current))?"
     rf"[\s-]{{1,3}}(?:{_NUMBER}\s?{_UNIT_WORD}|(?P<one>day|weekend|week|wk|month|quarter|qtr|half|year|yr|fortnight)(?![a-z])|(?={_NAMED}))"
 )
@@ -391,7 +392,11 @@ def _turned(text: str, at: int, end: int, resolver: Resolver) -> Read:
     if found is None:
         return None
     more = found["more"]
-    turn = -1 if word in ("last", "previous", "past", "prior", "preceding") or more in ("past", "last") else 0
+    turn = (
+        -1
+        if word in ("last", "trailing", "rolling", "previous", "past", "prior", "preceding") or more in ("past", "last")
+        else 0
+    )
     if word in ("next", "following", "coming", "upcoming") or more in ("coming", "upcoming", "next"):
         turn = 1
     coming = word in ("coming", "upcoming") or more in ("coming", "upcoming")
@@ -538,6 +543,30 @@ def _so_far(text: str, at: int, end: int, resolver: Resolver) -> Read:
     return _to_date(found, resolver)
 
 
+def _weeks(text: str, at: int, end: int, resolver: Resolver) -> Read:
+    found = re.compile(r"weeks\s([0-9]{1,2})\s?(?P<join>-|~|to|through|and|&)\s?([0-9]{1,2})(?![0-9])").match(text, at)
+    if found is None or not (0 < int(found[1]) < 54 and 0 < int(found[3]) < 54):
+        return None
+    linked: Literal["range", "list"] = "list" if found["join"] in ("and", "&") else "range"
+    return [
+        Mention(at, found.end(1), "week", isoweek=int(found[1])),
+        Mention(found.start(3), found.end(), "week", isoweek=int(found[3]), linked=linked),
+    ]
+
+
+def _half_a_year(text: str, at: int, end: int, resolver: Resolver) -> Read:
+    found = re.compile(r"half\sa\syear\sago(?![a-z])").match(text, at)
+    return Mention(*found.span(), "month", fixed=resolver.ago(((6, "month"),), -1)) if found else None
+
+
+def _the_nineties(text: str, at: int, end: int, resolver: Resolver) -> Read:
+    found = re.compile(r"the\s'?([5-9]0)s(?![a-z])").match(text, at)
+    if found is None:
+        return None
+    year = 1900 + int(found[1])
+    return Mention(*found.span(), "decade", fixed=(date(year, 1, 1), date(year + 10, 1, 1)))
+
+
 def _fiscal(text: str, at: int, end: int, resolver: Resolver) -> Read:
     found = _FISCAL.match(text, at)
     if found is None:
@@ -588,7 +617,10 @@ def _holiday(text: str, at: int, end: int, resolver: Resolver) -> Read:
     found = _HOLIDAY.match(text, at)
     if found is None:
         return None
-    mention = Mention(*found.span(), "day", holiday=HOLIDAYS[found.group()])
+    name = HOLIDAYS[found.group()]
+    mention = Mention(*found.span(), "day", holiday=name)
+    if isinstance(name, int) and (holidays := re.compile(r"\sholidays?(?![a-z])").match(text, found.end())):
+        mention.long, mention.end = True, holidays.end()
     _with_year(text, mention)
     return mention
 
@@ -607,6 +639,8 @@ _READERS: dict[str, Reader] = {
     **dict.fromkeys(
         (
             "last",
+            "trailing",
+            "rolling",
             "previous",
             "past",
             "prior",
@@ -627,6 +661,9 @@ _READERS: dict[str, Reader] = {
     **dict.fromkeys(("early", "mid", "late", "beginning", "start", "middle", "end", "close"), _part),
     **dict.fromkeys(("earlier", "later"), _earlier),
     "so": _so_far,
+    "weeks": _weeks,
+    "half": _half_a_year,
+    "the": _the_nineties,
     **dict.fromkeys(_SHORTHANDS, _shorthand),
     **dict.fromkeys(("ytd", "mtd", "qtd", "wtd"), _to_date_shorthand),
     **dict.fromkeys(("fy", "fiscal", "financial"), _fiscal),

@@ -37,8 +37,9 @@ _MONTH_LEAD = re.compile(
 _MAY_BEHIND = re.compile(r"\s(?:i|we|you|he|she|it|they|not|be|have|this|that|the|a)(?![a-z])")
 _NOUN_BEHIND = re.compile(
     r"'s|\s(?:reports?|minutes|invoices?|sales|figures|budget|expenses?|payroll|meetings?|results|numbers|revenue|newsletter|statements?|releases?|incidents?|orders?"
-    r"|contracts?|notes|summary|billing|closing|and|or|vs|to|through)(?![a-z])"
+    r"|contracts?|notes|summary|billing|closing|onwards?)(?![a-z])"
 )
+_PRONOUN = re.compile(r"(?:^|[^a-z])(?:i|you|we|they|he|she|it|this|that|who|which|users?|employees|staff)\s$")
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]+")
 _KOREAN_MONTH_BEHIND = re.compile(r"에|달|부터|까지|\s?(?:초|말|중순|중)(?![가-힣])")
 
@@ -78,6 +79,12 @@ def recurring(text: str, mention: Mention) -> bool:
 
 def stands(text: str, cased: str, mention: Mention) -> bool:
     """Whether a mention is one by itself: a bare year needs a preposition, "may" and "sun" more than that."""
+    if (
+        mention.day is not None
+        and _PRONOUN.search(text[max(0, mention.start - 11) : mention.start])
+        and cased.startswith(("may", "march"), mention.start)
+    ):
+        return False
     if mention.turn == 0 and cased[mention.end - 3 : mention.end] == "may":
         return False
     if not mention.weak:
@@ -97,6 +104,8 @@ def stands(text: str, cased: str, mention: Mention) -> bool:
 def _word_stands(text: str, cased: str, mention: Mention) -> bool:
     start, end = mention.start, mention.end
     if text[start] > "z":  # 이월, 일월, 봄, 평일
+        if mention.season is not None:
+            return not text[:start].strip() and re.match(r"\s[가-힣]", text[end:]) is not None
         return mention.month is not None and _KOREAN_MONTH_BEHIND.match(text, end) is not None
     if not text[:start].strip() and not text[end:].strip(" .?!"):
         return True
@@ -118,4 +127,4 @@ def _word_stands(text: str, cased: str, mention: Mention) -> bool:
         return capital and _NOUN_BEHIND.match(text, end) is not None
     if text[:start].strip(" '\"(") and not before.rstrip().endswith((".", "!", "?")):
         return True
-    return _NOUN_BEHIND.match(text, end) is not None and text[start:end] == "may"
+    return _NOUN_BEHIND.match(text, end) is not None

@@ -45,7 +45,7 @@ def _together(one: Mention, other: Mention, gap: str) -> bool:
     if one.nothing or other.nothing or one.fixed or other.fixed or other.weak in ("turn", "now", "length"):
         return False
     if one.weak == "turn":
-        return not gap.strip() and not other.bound and other.turn is None and other.part_of is None and _can_turn(other)
+        return not gap.strip() and not other.bound and other.turn is None and _can_turn(other)
     if one.week_of and one.weak == "part":
         return other.day is not None or other.weekday is not None or other.base_unit == "day"
     if one.weak == "part" and one.part is not None:
@@ -60,7 +60,7 @@ def _together(one: Mention, other: Mention, gap: str) -> bool:
 
 
 def _can_turn(other: Mention) -> bool:
-    return other.in_year or other.weekday is not None or other.day is not None
+    return other.in_year or other.weekday is not None or other.day is not None or other.part_of in ("month", "year")
 
 
 def _takes_part(other: Mention) -> bool:
@@ -97,6 +97,8 @@ def _narrower(outer: Mention, inner: Mention, gap: str, *, turned: bool = False)
         return _weekday_fits(outer, inner, gap, turned)
     if inner.weekday is not None and inner.nth is None:
         return False
+    if turned and 0 < (inner.isoweek or 0) <= 5 and (outer.month is not None or outer.base_unit == "month"):
+        return outer.day is None and outer.week is None
     if inner.in_year or inner.turn is not None:
         return inner.day is not None and inner.month is None and outer.weekday is not None
     if outer.day is not None or outer.week is not None or outer.nth is not None or outer.count is not None:
@@ -137,6 +139,8 @@ def _merged(one: Mention, other: Mention) -> Mention:
     for name in _TAKEN:
         value = getattr(one, name)
         setattr(merged, name, getattr(other, name) if value is None else value)
+    if merged.isoweek is not None and (merged.month is not None or merged.base_unit == "month"):
+        merged.week, merged.isoweek = merged.isoweek, None  # "week 2 of March"
     merged.fiscal = one.fiscal or other.fiscal
     merged.long = one.long or other.long
     merged.count_last = one.count_last or other.count_last

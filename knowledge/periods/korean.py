@@ -196,6 +196,7 @@ def _half(found: re.Match[str], _resolver: Resolver) -> Read:
 _OWN_PARTS: dict[str, tuple[Unit, str]] = {
     "연초": ("year", "early"), "년초": ("year", "early"), "연말": ("year", "late"), "년말": ("year", "late"),
     "월초": ("month", "early"), "월중순": ("month", "middle"), "월말": ("month", "late"),
+    "초순": ("month", "early"), "상순": ("month", "early"), "중순": ("month", "middle"), "하순": ("month", "late"),
     "주초": ("week", "early"), "주후반": ("week", "late"),
 }  # fmt: skip
 
@@ -360,8 +361,8 @@ def _table() -> dict[str, list[tuple[re.Pattern[str], Reader, bool]]]:
     add("최과향앞근이", "(?:최근|과거|향후|앞으로|근|이전)", _window)
     add("상하전후", r"(?P<both>상[·,/]?\s?하반기)|(?:상|하|전|후)반기(?!마다|별)", _half, strict=False)
     add(
-        "연년월주",
-        rf"(?P<part>[연년][초말](?!정산|연시|록)|월(?:초|말|중순)|주\s?초|주\s?후반)(?:{PARTICLE})",
+        "연년월주초중하상",
+        rf"(?P<part>[연년][초말](?!정산|연시|록)|월(?:초|말|중순)|[초중하상]순|주\s?초|주\s?후반)(?:{PARTICLE})",
         _own_part,
     )
     add("주", r"주말(?!농장|부부|드라마|반(?![가-힣])|마다|극장|특선)", _weekend)

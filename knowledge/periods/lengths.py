@@ -34,7 +34,7 @@ _UNITS: dict[str, Unit] = {
 }
 _ITEM = re.compile(
     rf"(?P<word>{'|'.join(sorted(_WORDS, key=len, reverse=True))})(?!달)"
-    rf"|(?P<number>[0-9]{{1,3}}(?![0-9])|{numerals.NATIVE}|{numerals.SINO}|몇)\s?"
+    rf"|(?:[0-9]{{1,2}}\s?[~-]\s?)?(?P<number>[0-9]{{1,3}}(?![0-9])|{numerals.NATIVE}|{numerals.SINO}|몇)\s?"
     r"(?P<unit>개\s?분기|개\s?반기|개\s?년|개월|주일|분기(?!점)|반기|일(?!요일|자)|날|주(?!년|차|말|식|문)|달(?!러|력)"
     r"|년(?!대|차|생|산|도|식|형)|해(?!외))"
 )

@@ -22,7 +22,8 @@ class Mention:
 
     A part left None was not said. `week`, `nth` and `day` count from 1, LAST is the last. `turn` is how a unit without
     its own number is chosen: -1 the one before, 0 the current, 1 the next, COMING. `base` is a range that was said in
-    relation to today ("지난달"), of `base_unit`; `fixed` one that needs nothing more ("최근 2주").
+    relation to today ("지난달"), of `base_unit`; `fixed` one that needs nothing more ("최근 2주"). `same` is what of an
+    earlier period lies a year before ("전년 동월": month, "전년 동기": period).
     """
 
     start: int
@@ -57,7 +58,7 @@ class Mention:
     week_of: bool = False
     linked: Literal["", "range", "list"] = ""
     last_word: bool = False
-    todate: bool = False
+    same: str = ""
 
     @property
     def in_year(self) -> bool:

@@ -8,10 +8,15 @@ from knowledge.periods.mention import Mention
 from knowledge.periods.resolving import Resolver
 
 _TAIL = r"(?![0-9])(?![-./:,][0-9])(?![a-z])"
-_YMD = re.compile(r"([0-9]{4})(?P<sep>[-./])\s?([0-9]{1,2})(?P=sep)\s?([0-9]{1,2})(?![0-9])(?!-[0-9]|[./:,][0-9]|%)\.?")
-_YM = re.compile(r"([0-9]{4})(?P<sep>[-/]|\.\s?)([0-9]{1,2})(?![0-9])(?![-./:,]\s?[0-9])(?:\.(?!\w))?")
+_YMD = re.compile(
+    r"([0-9]{4})(?P<sep>[-./])\s?([0-9]{1,2})(?P=sep)\s?([0-9]{1,2})(?![0-9])(?!-[0-9]{1,8}(?![0-9./-])|[./:,][0-9]|%)\.?"
+)
+_YM = re.compile(
+    r"([0-9]{4})(?P<sep>[-/]|\.\s?)([0-9]{1,2})(?![0-9])(?![-./:,]\s?[0-9])(?:\.(?!\w)|월(?!호|\s?[0-9]))?"
+)
 _MY = re.compile(rf"([0-9]{{1,2}})\s?[-/]\s?((?:19|20)[0-9]{{2}}){_TAIL}")
 _ABY = re.compile(r"([0-9]{1,2})(?P<sep>[-./])([0-9]{1,2})(?P=sep)([0-9]{4})(?![0-9])(?!-[0-9]+(?![0-9/])|[./:,][0-9])")
+_SHORT_YM = re.compile(r"([0-9]{2})\.\s?([0-9]{1,2})월(?!호|\s?[0-9])|(?<=')([0-9]{2})[./]([01]?[0-9])(?![0-9./])")
 _SHORT = re.compile(r"([0-9]{2})(?P<sep>[-./])\s?([0-9]{1,2})(?P=sep)\s?([0-9]{1,2})(?![0-9])(?!-[0-9]|[./:,][0-9])\.?")
 _SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})(?![0-9/]|[.,:][0-9]|\s?분기|%)")
 _DASHED = re.compile(
@@ -56,6 +61,10 @@ def read_numeric(text: str, at: int, end: int, resolver: Resolver, *, before: Me
     if size > 2:
         return _none(at, _run_end(text, at)) if behind in "-." else None
     return _two_digits(text, at, resolver, before)
+
+
+def _century(number: int) -> int:
+    return number + (2000 if number < 70 else 1900)
 
 
 def _run_end(text: str, at: int) -> int:
@@ -105,6 +114,11 @@ def _two_digits(text: str, at: int, resolver: Resolver, before: Mention | None) 
         first, second, year = int(found[1]), int(found[3]), int(found[4])
         day_first = first > 12 or (found["sep"] == "." and second <= 12)
         return _ymd(found, year, *((second, first) if day_first else (first, second)))
+    if found := _SHORT_YM.match(text, at):
+        year, month = int(found[1] or found[3]), int(found[2] or found[4])
+        if 1 <= month <= 12:
+            return Mention(*found.span(), "month", year=_century(year), month=month)
+        return _none(*found.span())
     if found := _MY.match(text, at):
         month, year = int(found[1]), int(found[2])
         if 1 <= month <= 12:
@@ -123,10 +137,10 @@ def _short(found: re.Match[str], resolver: Resolver) -> Mention:
     """Three short numbers: the year first, unless that cannot be; unpadded ones only of years near today."""
     first, second, third = int(found[1]), int(found[3]), int(found[4])
     padded = len(found[3]) == len(found[4]) == 2
-    year = first + (2000 if first < 70 else 1900)
+    year = _century(first)
     near = resolver.today.year - 12 <= year <= resolver.today.year + 3
     if found["sep"] == "/" and first <= 12 and 1 <= second <= 31:
-        last = third + (2000 if third < 70 else 1900)
+        last = _century(third)
         likely = resolver.today.year - 12 <= last <= resolver.today.year + 3
         if likely and not (near and 1 <= second <= 12 and 1 <= third <= 31):
             return _ymd(found, last, first, second)

@@ -227,6 +227,16 @@ class Resolver:
         raise ValueError("Nothing in it is a date.")
 
     def _part_of_year(self, mention: Mention, floor: date | None) -> Dates:
+        if mention.turn in (-1, 1):
+            years = (
+                range(self.today.year + 1, self.today.year - 3, -1)
+                if mention.turn < 0
+                else range(self.today.year, self.today.year + 2)
+            )
+            for year in years:
+                start, end = self._in_year(mention, year)
+                if end <= self.today if mention.turn < 0 else start > self.today:
+                    return start, end
         found = self._in_year(mention, (floor or self.today).year)
         if mention.turn is None and floor is None and found[0] > self.today and not mention.last_word:
             return self._in_year(mention, self.today.year - 1)

@@ -22,6 +22,7 @@ _WEEK_OF = re.compile(
 )
 _DAY_BEFORE = re.compile(r"\s?(?P<way>전날|하루\s전|다음\s?날|이튿날|당일)")
 _WEEKDAY = re.compile(r"\s?\(\s?(?P<day>[월화수목금토일]|mon|tue|wed|thu|fri|sat|sun)(?:요일|[a-z]{0,6})\s?\)")
+_SAME = re.compile(r"\s?(?:(?P<month>동월|같은\s?달)|동기(?!화)|동일\s?기간|같은\s?(?:기간|시기|분기)|동분기)")
 _AFTER_YEAR_PART = {"초반": "early", "중반": "middle", "후반": "late"}
 
 
@@ -79,6 +80,9 @@ def _lengthen(text: str, mention: Mention) -> None:
             mention.end = found.end()
         elif mention.day is not None and mention.month is not None and (found := _WEEK_OF.match(text, mention.end)):
             mention.week_of, mention.end, mention.grain = True, found.end(), "week"
+        return
+    if mention.year is not None and not mention.in_year and (found := _SAME.match(text, mention.end)):
+        mention.same, mention.end = "month" if found["month"] else "period", found.end()
         return
     if mention.part is None and mention.fixed is None and mention.nth is None and mention.weekday is None:
         found = _PART.match(text, mention.end)
