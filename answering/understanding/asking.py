@@ -75,7 +75,9 @@ def _rank(sentence: Sentence, asked: Asked) -> bool:
     extremes = _extremes(sentence)
     if extremes and not ranking:
         asked.limit = 1
-        asked.descending = "min" not in [sentence.pieces[at].value("measure") or sentence.pieces[at].value("adjective") for at in extremes]
+        asked.descending = "min" not in [
+            sentence.pieces[at].value("measure") or sentence.pieces[at].value("adjective") for at in extremes
+        ]
         use([sentence.pieces[at] for at in extremes], "ranking")
         return True
     least = any(sentence.pieces[at].has("least") and not sentence.pieces[at].has("most") for at in ranking)
@@ -93,7 +95,9 @@ def _extremes(sentence: Sentence) -> list[int]:
     """계약금액이 가장 큰 부서: the largest is a group where one is asked for."""
     grouping = [*sentence.free("group_noun", "which")]
     measured = [*sentence.free("field", "pages", "bytes", "money")]
-    kinds = [at for at in grouping if "kind" in (sentence.pieces[at].value("group_noun"), sentence.pieces[at].value("which"))]
+    kinds = [
+        at for at in grouping if "kind" in (sentence.pieces[at].value("group_noun"), sentence.pieces[at].value("which"))
+    ]
     if not measured or not grouping or kinds or any(True for _ in sentence.free("group")):
         return []
     found = [at for at in sentence.free("measure") if sentence.pieces[at].value("measure") in {"max", "min"}]
@@ -131,7 +135,9 @@ def _second_groups(sentence: Sentence, asked: Asked) -> None:
     """by author and month: the ledger groups by one thing, and does not drop the other in silence."""
     for place in [*sentence.free("group_noun")]:
         piece, before, after = sentence.pieces[place], sentence.at(place - 1), sentence.at(place + 1)
-        joined = piece.tail in {"와", "과", "랑"} or (before is not None and before.text.lower() in {"and", "및", "와", "과"})
+        joined = piece.tail in {"와", "과", "랑"} or (
+            before is not None and before.text.lower() in {"and", "및", "와", "과"}
+        )
         joined = joined or (after is not None and after.text in {"및", "and"})
         if joined and piece.value("group_noun") != asked.group_by:
             sentence.unread.append(piece.text)
@@ -184,7 +190,8 @@ def _asked_people(sentence: Sentence, asked: Asked) -> None:
 
 
 def _breaks_down(sentence: Sentence) -> bool:
-    return sentence.has("document", "kind", "record", "trend", "list") and not sentence.vetoed
+    grouped = any(piece.used == "group" and ("현황" in piece.text or "문서" in piece.text) for piece in sentence.pieces)
+    return (grouped or sentence.has("document", "kind", "record", "trend", "list")) and not sentence.vetoed
 
 
 def _finish_group(sentence: Sentence, asked: Asked, *, ranked: bool) -> None:
@@ -227,7 +234,11 @@ def _target(sentence: Sentence, *, grouped: bool) -> Piece | None:
             return piece
     for place in sentence.free("measure"):
         piece = sentence.pieces[place]
-        if piece.has("costly") and sentence.money_field and sentence.has("document", "kind"):
+        if (
+            (piece.has("costly") or piece.text.endswith("액"))
+            and sentence.money_field
+            and sentence.has("document", "kind")
+        ):
             return piece
         sized = piece.value("measure") in {"max", "min"} and (piece.has("long", "heavy") or _sizes(piece))
         if sized and _before_document(sentence, place):
@@ -258,7 +269,7 @@ def _before_document(sentence: Sentence, place: int) -> bool:
 def _of(sentence: Sentence, target: Piece) -> str:
     if target.has("field"):
         return f"field:{target.value('field').name}"
-    if target.has("money", "costly"):
+    if target.has("money", "costly") or target.text.endswith("액"):
         return f"field:{sentence.money_field}"
     if target.has("pages", "long") or target.value("count") == "pages":
         return "pages"

@@ -95,6 +95,8 @@ def _ways(
     yield from _known(compact, vocabulary, at, min(limit, at + LONGEST_WORD))
     if sort == "hangul":
         for end in range(at + 1, min(at + LONGEST_TAIL, limit) + 1):
+            if end > at + 1 and end - 1 in compact.blanks:
+                break
             if text[at:end] in TAILS:
                 yield end, _TAILED, _TAIL, "tail", (at, end, "tail", (), None)
         yield at + 1, _UNKNOWN, _LETTER, "letter", (at, at + 1, "letter", (), None)

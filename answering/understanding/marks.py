@@ -72,8 +72,7 @@ def paths_in(raw: str) -> list[str]:
 
 
 def _hashes(raw: str) -> Iterable[re.Match[str]]:
-    for match in _HASH.finditer(raw):
-        yield match
+    yield from _HASH.finditer(raw)
 
 
 def _paths(raw: str) -> Iterable[tuple[Span, Meaning]]:

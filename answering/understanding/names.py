@@ -16,14 +16,15 @@ _LONGEST_NAME: Final = 24  # letters without blanks
 _MOST: Final = 1_500  # stretches that are looked up for one question
 _SHORT: Final = 160  # letters of a text in which a name may begin anywhere, for want of blanks
 _GIVEN: Final = re.compile(
-    rf"([가-힣]{{2}})(?=\s?(?:{'|'.join(sorted(TITLES, key=len, reverse=True))}|이가|이\s?쓴|이\s?작성|이\s?올린|이가\s))"
+    rf"([가-힣]{{2}})(?=\s?(?:{'|'.join(sorted(TITLES, key=len, reverse=True))}|"
+    r"이가|이\s?쓴|이\s?작성|이\s?올린))"
 )
 _LONGEST_TITLE: Final = 80
 _TITLE_WORDS: Final = 8
 
 
 def vocabulary_of(compact: Compact, viewer: Viewer) -> tuple[dict[str, tuple[Meaning, ...]], str]:
-    """Return the names that stand in the question, by their keys, and the only field of amounts, "" without or of several."""
+    """Return the names in the question, by their keys, and the only field of amounts, "" without or of several."""
     keys = {compact.text[start:end] for start, end in stretches(compact, longest=_LONGEST_NAME, most=_MOST)}
     if len(compact.text) <= _SHORT:
         keys |= {compact.text[at : at + n] for at in range(len(compact.text)) for n in (2, 3, 4, 5)}

@@ -9,9 +9,10 @@ from answering.understanding.sentence import Sentence, use
 
 _LOCATIVE: Final = ("에", "에서", "에는", "에서는", "안에", "내에")
 _STOPPING: Final = (
-    "author", "upload", "period", "count", "list", "exist", "body", "title", "contains", "mentioned", "about", "most", "least", "which",
-    "who", "measure", "group", "stop", "latest", "earliest", "document", "total", "filler", "compare", "amount", "times", "me",
-    "my_department", "tag_mark", "folder_mark", "kb_mark", "word", "source_verb", "trash", "undated", "scope", "which_document",
+    "author", "upload", "period", "count", "list", "exist", "body", "title", "contains", "mentioned", "about",
+    "most", "least", "which", "who", "measure", "group", "stop", "latest", "earliest", "document", "total", "filler", "compare",
+    "amount", "times", "me", "my_department", "tag_mark", "folder_mark", "kb_mark", "word", "used", "tag_verb",
+    "source_verb",    "trash", "undated", "scope", "which_document",
 )  # fmt: skip
 
 
@@ -36,7 +37,7 @@ def _target(sentence: Sentence, place: int, step: int, *, also: tuple[str, ...] 
     found: list[Piece] = []
     while (piece := sentence.at(place)) is not None and not piece.used:
         if piece.has("quote"):
-            return [piece] if not found else found
+            return found if found else [piece]
         if piece.has(*_STOPPING) and not piece.has(*also):
             break
         if step < 0 and found and (piece.tail or (piece.unknown and bare(piece.text)[1])):
@@ -147,7 +148,14 @@ def _about(sentence: Sentence) -> None:
             words = _target(sentence, place - 1, -1, also=("document",))
         else:
             words = _target(sentence, place + 1, 1, also=("filler", "document"))
-            end = next((at for at, each in enumerate(words) if each.has("filler") and each.text.lower() not in _ARTICLES), None)
+            end = next(
+                (
+                    at
+                    for at, each in enumerate(words)
+                    if each.has("filler") and not each.has("kind") and each.text.lower() not in _ARTICLES
+                ),
+                None,
+            )
             words = words[:end]
             while words and words[-1].has("filler"):
                 words.pop()
@@ -184,6 +192,8 @@ def _tags(sentence: Sentence) -> None:
             sentence.add("tags", _tag_of(each))
         sentence.related = True
         use([*names, piece], "tag")
+        if before is not None and not before.used and before.has("used"):
+            use([before], "tag")
         _swallow(sentence, place, ("tag_verb",))
         if after is not None and not after.used and after.has("tag_verb"):
             use([after], "tag")
@@ -221,7 +231,9 @@ def _folders(sentence: Sentence) -> None:
     for place in [*sentence.free("path")]:
         piece, after = sentence.pieces[place], sentence.at(place + 1)
         inside = after is not None and after.text in {"안", "안에", "아래", "내", "밑"}
-        if not piece.has("folder") and (piece.tail.startswith(_LOCATIVE) or inside or _behind_preposition(sentence, place)):
+        if not piece.has("folder") and (
+            piece.tail.startswith(_LOCATIVE) or inside or _behind_preposition(sentence, place)
+        ):
             sentence.add("folders", str(piece.value("path")))
             sentence.related = True
             use([piece], "folder")

@@ -9,7 +9,8 @@ from answering.understanding.sentence import Sentence, use
 
 # Between a name and its verb may stand what the person wrote, and when.
 _BETWEEN: Final = (
-    "filler", "total", "period", "document", "kind", "latest", "latest_weak", "earliest", "most", "least", "count", "record",
+    "filler", "total", "period", "document", "kind", "latest", "latest_weak", "earliest", "most", "least", "count",
+    "record",
     "thing", "kb", "tag", "hash", "exist", "amount", "number", "compare", "tag_mark",
 )  # fmt: skip
 _UNITS: Final = ("팀", "부서", "본부", "센터", "그룹", "파트", "실", "팀원", "사업부", "연구소")
@@ -185,6 +186,17 @@ def _take_name(sentence: Sentence, at: int, verb: int) -> None:
     if piece.text.isascii() and after is not None and after.used == "unknown author":
         before = sentence.filters[_role(sentence, verb)].pop()
         name = f"{name} {before}"
+    surname = sentence.at(at - 1)
+    if name in TITLES and surname is not None and surname.unknown and not surname.used and len(surname.text) <= 4:
+        if len(surname.text) == 1:  # a surname alone: nobody is meant for certain
+            name = f"{surname.text} {name}"
+            sentence.unread.append(name)
+            sentence.add(_role(sentence, at), name)
+        else:
+            sentence.add(_role(sentence, at), surname.text)
+        sentence.related = True
+        use([surname, piece], "unknown author")
+        return
     unit = subject in {"에서", "에서는"} or name.endswith(_UNITS)
     sentence.add("departments" if unit else _role(sentence, at), name if unit else without_title(name))
     sentence.related = True

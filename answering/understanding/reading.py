@@ -19,10 +19,10 @@ from answering.understanding.people import read_people
 from answering.understanding.requests import requests_for
 from answering.understanding.sentence import Sentence
 from answering.understanding.topic import read_rest
-from knowledge.conventions import conventions_of
+from knowledge.conventions import period_options
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.request import AggregateRequest, Scope
-from knowledge.periods import Options, Period, read_periods
+from knowledge.periods import Period, read_periods
 from tenants.clock import current_tenant
 
 LONGEST_QUESTION = 2_000
@@ -169,14 +169,9 @@ def _understood(
 
 
 def _periods(question: Question, text: str, *, names: list[str]) -> tuple[Period, ...]:
-    periods = read_periods(text, question.today, options=_options(names))
-    if periods:
-        titles = titles_around(text, periods, question.viewer)
-        if titles:
-            periods = read_periods(text, question.today, options=_options([*names, *titles]))
+    tenant = current_tenant()
+    periods = read_periods(text, question.today, options=period_options(tenant, names=names))
+    titles = titles_around(text, periods, question.viewer) if periods else []
+    if titles:
+        periods = read_periods(text, question.today, options=period_options(tenant, names=[*names, *titles]))
     return tuple(periods)
-
-
-def _options(names: list[str]) -> Options:
-    rules = conventions_of(current_tenant())
-    return Options(fy_start_month=rules.fy_start_month, week_of_month=rules.week_of_month, names=tuple(names))

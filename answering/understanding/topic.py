@@ -9,7 +9,8 @@ from answering.understanding.piece import Piece
 from answering.understanding.sentence import Sentence, use
 
 _HARMLESS: Final = (
-    "filler", "document", "thing", "total", "exist", "trend", "list", "stop", "record", "which_document", "group_noun", "word", "superlative",
+    "filler", "document", "thing", "total", "exist", "trend", "list", "stop", "record", "which_document", "group_noun",
+    "word", "superlative",
 )  # fmt: skip
 _HEADS: Final = ("document", "kind", "record")
 # A clause before the noun (필요한 서류, 제출할 보고서) is about the world, not about the store.

@@ -1,4 +1,4 @@
-"""Which words of a question are names that a company uses: of people, kinds, departments, shelves, tags, fields, folders."""
+"""Which words of a question are names in this company: of people, kinds, departments, shelves, tags, fields."""
 
 from __future__ import annotations
 
