@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.db import DataError, IntegrityError, transaction
+from django.db import DataError, IntegrityError, OperationalError, transaction
 from django.db.models import Exists, F, Func, JSONField, OuterRef
 
 from knowledge.models import DateSource, Version
@@ -145,6 +145,8 @@ def _write(changed: list[_Dated], done: Backfilled, *, failed: Told) -> list[int
             current = _locked([each.version.pk for each in changed])
             still = [each for each in changed if current.get(each.version.pk) == each.seen]
             Version.objects.bulk_update([each.version for each in still], DATE_FIELDS)
+    except OperationalError:  # a deadlock with whoever moves these; where the database is gone, reading them says so
+        return [each.version.pk for each in changed]
     except (DataError, IntegrityError) as error:
         if len(changed) == 1:
             _fail(changed[0].version, f"the database refuses its dates ({error})", done, failed)

@@ -91,9 +91,14 @@ def _stem(name: str) -> str:
     return name[: len(name) - len(found.group())] if found else name
 
 
+def _says_year(found: re.Match[str], text: str) -> bool:
+    """Whether "24-08" is a year and a month: "12-01" may be 1 December as well, and is read with the folder's year."""
+    return int(found.group(1)) > 12 or int(found.group(1)) == 0 or text.startswith("'")
+
+
 def _folder(name: str, outer: DateCandidate | None, conventions: Conventions) -> list[DateCandidate]:
     text = plain(name)
-    if (found := SHORT_MONTH_FOLDER.fullmatch(text)) and 1 <= int(found.group(2)) <= 12:
+    if (found := SHORT_MONTH_FOLDER.fullmatch(text)) and 1 <= int(found.group(2)) <= 12 and _says_year(found, text):
         group = Group(Spot(0, len(text), "month", full_year(int(found.group(1))), int(found.group(2))))
         return [_candidate(name, group, "folder", conventions)]
     if outer and (found := NUMBER_FOLDER.fullmatch(text)):
@@ -114,6 +119,7 @@ def _explain(name: str, around: DateCandidate | None, source: Source, convention
     groups = join(text, spots, refusals)
     if not groups and around and around.precision == "month" and (day := DAY_NAME.fullmatch(text)):
         groups = [Group(Spot(0, text.index("일") + 1, "day", None, around.start.month, int(day.group(1))))]
+    groups = [_standing_alone(text, each, around) for each in groups]
     refused = [
         (refusal.start, Refused(name[refusal.start : refusal.end], refusal.reason))
         for refusal in refusals
@@ -131,6 +137,14 @@ def _explain(name: str, around: DateCandidate | None, source: Source, convention
         except ImpossibleError as error:
             refused.append((group.start, Refused(name[group.start : group.end], error.reason)))
     return Explanation(_ordered(found), tuple(refusal for _, refusal in sorted(refused, key=lambda pair: pair[0])))
+
+
+def _standing_alone(text: str, group: Group, around: DateCandidate | None) -> Group:
+    """What is a word or a length in a longer name is a date where it is all there is: "May" or "1H" in "2024"."""
+    first, whole = group.first, group.start == 0 and group.end == len(text)
+    if whole and first.weak and around and (first.unit != "week" or around.precision == "month"):
+        return replace(group, first=replace(first, weak=False))
+    return group
 
 
 def _with_years(groups: list[Group], around: DateCandidate | None, conventions: Conventions) -> list[Group]:

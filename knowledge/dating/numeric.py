@@ -8,8 +8,8 @@ from . import guards
 from .spots import Reading, Refusal, Spot, days_in, full_year, plausible, why_impossible
 
 YMD = re.compile(
-    r"([0-9]{4})(?: ?([-._/·]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})|[ _]([0-9]{2})[-./ ]([0-9]{2}))"
-    r"(?![0-9])(?! ?(?:주(?!간)|째|분기|월(?!간|례|말)))\.?"
+    r"([0-9]{4})(?: ?([-._/·]) ?([0-9]{1,2}) ?\2 ?([0-9]{1,2})|(?:[ _]|-(?=[0-9]{2}\.))([0-9]{2})[-./ ]([0-9]{2}))"
+    r"(?![0-9])(?! ?(?:주(?!간)|째|분기)|월(?!간|례|말))\.?"
 )
 Y_MD = re.compile(r"([0-9]{4})[-._ ]([01][0-9])([0-9]{2})(?![0-9])")
 YM = re.compile(
@@ -204,10 +204,12 @@ def _four(text: str, at: int) -> Reading:
 def _tight_range(text: str, found: re.Match[str], at: int) -> Reading:
     """ "0812-0816": anywhere within a month, else in brackets, at the start or with "~"; it is a number as often."""
     first, last = (int(found.group(1)), int(found.group(2))), (int(found.group(3)), int(found.group(4)))
-    if not all(1 <= month <= 12 and 1 <= day <= days_in(2000, month) for month, day in (first, last)) or first >= last:
+    exist = all(1 <= month <= 12 and 1 <= day <= days_in(2000, month) for month, day in (first, last))
+    over_new_year = (first[0], last[0]) == (12, 1)
+    if not exist or (first >= last and not over_new_year):
         return None
     bracketed = text[at - 1 : at] == "(" and text[found.end() : found.end() + 1] == ")"
-    near = 31 * (last[0] - first[0]) + last[1] - first[1] <= 31 and text[at - 1 : at] in ("_", " ")
+    near = 31 * ((last[0] - first[0]) % 12) + last[1] - first[1] <= 31 and text[at - 1 : at] in ("_", " ")
     if "~" not in found.group() and not bracketed and at > 0 and not near:
         return None
     start = Spot(at, at + 4, "day", None, *first, width=4)

@@ -20,8 +20,12 @@ YEAR = re.compile(r"([0-9]{4}) ?(?:학년도|회계 ?연도|년도|연도|년(?!
 SHORT_YEARS = re.compile(r"([0-9]{2})년? ?~ ?'?([0-9]{2}) ?년")
 SHORT_YEAR = re.compile(r"([0-9]{2}) ?(?:학년도|회계 ?연도|년도|연도|년)")
 SHORT_BEFORE = re.compile(
-    r"([0-9]{2})(?=-?[QqHhWw][0-9]{1,2}(?![0-9A-Za-z])| ?[상하전후]반기|[-.] ?[0-9]{1,2} ?월(?!간|례|말))"
+    r"([0-9]{2})(?=-?(?:[Qq][1-4]|[Hh][12]|[Ww][0-9]{1,2})(?![0-9A-Za-z])| ?[상하전후]반기"
+    r"|[-.] ?[0-9]{1,2} ?월(?!간|례|말))"
 )
+NUMBERED_MONTH = re.compile(r"([0-9]{2})[-.] ([0-9]{1,2}) ?월")
+"""The eighth folder, "08. 8월", is no August of 2008."""
+
 LASTING = re.compile(
     r"간|차|째|이상|이하|이내|동안|생|산|식|짜리|만에"
     r"| ?(?:보존|보관|근속|보증|주년|경력|장기|만기|약정|무이자|계약|거치|상환|이후|뒤|[전후](?![가-힣]))"
@@ -252,6 +256,8 @@ def _short_year(text: str, at: int) -> Reading:
         if apostrophe and MONTH_FOLLOWS.match(text, found.end()) and not SHORT_BEFORE.match(text, at):
             return None  # "'24.8" is read in digits
         if not apostrophe and at and text[at - 1] in "-./" and text[at - 2 : at - 1].isdigit():
+            return None
+        if not apostrophe and (place := NUMBERED_MONTH.match(text, at)) and int(place.group(1)) == int(place.group(2)):
             return None
         return [Spot(start, found.end(), "year", full_year(int(found.group(1))))]
     return None

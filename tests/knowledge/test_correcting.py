@@ -159,7 +159,7 @@ def test_days_in_the_wrong_order_and_slips_of_the_hand_are_refused(version):
 
 
 def test_the_page_shows_every_candidate_with_its_words_and_what_was_refused(office):
-    named = taken("2023/계약 20240812 사번 20240815.txt", TEXT)
+    named = taken("2023/계약 20240812 사번 20240815.txt", f"{TEXT} 다른 글")
     grant(named.document, to=NARI.user, level=Level.MANAGE, by=None)
     text = office.get(page(named)).content.decode()
     for words in ("20240812", "2023-01-01 – 2023-12-31", "작성일: 2024-01-02", "“20240815”"):

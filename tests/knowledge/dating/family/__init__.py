@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from tests.knowledge.dating.family import days, lookalikes, ranges, units
-from tests.knowledge.dating.family.case import Case, month, one, span
+from tests.knowledge.dating.family.case import Case, month, one, span, week
 
 MAKERS = (
     days.days, days.days_with_two_digits, days.days_of_a_folders_year, days.days_right_behind_a_year,
@@ -33,6 +33,16 @@ def from_folders_only() -> Iterator[Case]:
         (("프로젝트_20240815",), one(date(2024, 8, 15))), (("2024", "상반기"), span(2024, 1, 6, "range")),
         (("2024", "3분기"), span(2024, 7, 9, "quarter")), (("2025", "04", "15"), one(date(2025, 4, 15))),
         (("2024", "영업", "회의록"), span(2024, 1, 12, "year")), (("2019", "2024"), span(2024, 1, 12, "year")),
+        (("2024", "12-01"), one(date(2024, 12, 1))), (("2024년", "12.01"), one(date(2024, 12, 1))),
+        (("2024", "08-15 워크숍"), one(date(2024, 8, 15))), (("2024", "24-08"), month(2024, 8)),
+        (("2024년 8월", "08-15"), one(date(2024, 8, 15))), (("2024", "08. 8월"), month(2024, 8)),
+        (("24-08",), month(2024, 8)), (("'12-01",), month(2012, 1)), (("12-01",), None), (("영업", "08-03"), None),
+        (("2024", "1H"), span(2024, 1, 6, "range")), (("2024", "August"), month(2024, 8)),
+        (("2024", "Q3"), span(2024, 7, 9, "quarter")), (("2024년", "37주차"), week(date(2024, 9, 9))),
+        (("2024년 8월", "3주"), week(date(2024, 8, 12))), (("2024년", "8월", "3주차"), week(date(2024, 8, 12))),
+        (("2024/08",), month(2024, 8)), (("2024/08/15",), one(date(2024, 8, 15))),
+        (("２０２４년　８월",), month(2024, 8)),
+        (("2023~2024",), (date(2023, 1, 1), date(2024, 12, 31), "range")), (("2024", "3층"), span(2024, 1, 12, "year")),
         (("영업", "회의록"), None), (("ISO 9001",), None), (("20240230",), None), (("v2.10.24",), None),
         (("010-2024-0815",), None), (("04",), None), (("영업",), None),
     ):  # fmt: skip
