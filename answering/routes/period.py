@@ -71,7 +71,7 @@ def look_up_in(question: Question, understanding: Understanding) -> Finding:
         evidence=tuple(kept_of(hit, facts[hit.document_id], evidence.found) for hit in chosen),
         verdicts=_verdicts(evidence, subject),
         notes=notes,
-        numbers=_numbers(notes, "question"),
+        numbers=_numbers(notes, "ledger"),
     )
 
 
