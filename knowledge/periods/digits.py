@@ -42,13 +42,13 @@ _MONTH_LIST = re.compile(
     r"([0-9]{1,2})(?:\s?월)?\s?(?P<join>[~,·/-])\s?([0-9]{1,2})\s?월(?!호|드|급|령|세|권|별)(?!\s?[0-9]{1,2}\s?일)(?:달)?"
 )
 _QUARTER_LIST = re.compile(r"([1-4])(?:\s?분기)?\s?(?P<join>[~,·/-])\s?([1-4])\s?분기(?!점|별|마다)")
-_WEEK_LIST = re.compile(rf"([0-9]{{1,2}})(?:\s?주차)?\s?(?P<join>[~,·/-])\s?([0-9]{{1,2}})\s?주차{korean._NO_PARKING}")
+_WEEK_LIST = re.compile(rf"([0-9]{{1,2}})(?:\s?주차)?\s?(?P<join>[~,·/-])\s?([0-9]{{1,2}})\s?주차{korean.NO_PARKING}")
 _YEAR_LIST = re.compile(
     r"'?([0-9]{2}|[0-9]{4})\s?(?:년)?\s?(?P<join>[~,·-])\s?'?([0-9]{2}|[0-9]{4})\s?년(?:도)?(?!간|대|생)"
 )
 _QUARTER = re.compile(r"([1-4])\s?(?:/\s?4|·4|사)?\s?분기(?!점|별|마다|당\s)")
 _WEEK = re.compile(
-    rf"([0-9]{{1,2}})\s?주(?P<number>\s?차{korean._NO_PARKING})?(?P<none>년|간|동안|일|\s?이내|\s?이상|\s?연속|\s?과정|\s?코스|\s?프로그램|짜리|\s?완성|\s?만에|\s?적금|\s?신고|\s?최[고저]|\s?전|\s?후|\s?뒤|\s?[씩에]\s?[한두세0-9]|마다)?"
+    rf"([0-9]{{1,2}})\s?주(?P<number>\s?차{korean.NO_PARKING})?(?P<none>년|간|동안|일|\s?이내|\s?이상|\s?연속|\s?과정|\s?코스|\s?프로그램|짜리|\s?완성|\s?만에|\s?적금|\s?신고|\s?최[고저]|\s?전|\s?후|\s?뒤|\s?[씩에]\s?[한두세0-9]|마다)?"
 )
 _OWN_WEEKS = re.compile(r"(?:입사|교육|임신|프로젝트|과정|강의|온보딩|훈련|스프린트|실습|치료|인턴십|인턴)\s?$")
 _NTH = re.compile(rf"(?P<nth>[1-6]\s?(?:번째|째))\s{{0,2}}{korean.NTH_UNIT}")
@@ -143,7 +143,7 @@ def _korean(text: str, at: int, end: int, behind: str, resolver: Resolver, befor
             return Mention(*found.span(), "quarter", quarter=int(found[1])) if found else None
         case "번" | "째":
             found = _NTH.match(text, at)
-            return korean._nth(found, resolver) if found else None
+            return korean.read_nth(found, resolver) if found else None
         case "회" if found := _FISCAL.match(text, at):
             return Mention(*found.span(), "year", year=full_year(int(found[1])), fiscal=True)
     numeric = read_numeric(text, at, end, resolver, before=before)

@@ -1,0 +1,90 @@
+"""Weekdays, ordinals, seasons, holidays and numbers in Hangul."""
+
+from __future__ import annotations
+
+import re
+
+from knowledge.periods import numerals
+from knowledge.periods.holidays import KOREAN as HOLIDAYS
+from knowledge.periods.korean.vocabulary import SEASONS, WEEKDAYS, Read, nth_of
+from knowledge.periods.lengths import read_ago
+from knowledge.periods.mention import LAST, WEEKEND, Mention, Unit
+from knowledge.periods.resolving import Resolver
+
+
+def read_weekday(found: re.Match[str], _resolver: Resolver) -> Read:
+    return Mention(*found.span(), "day", weekday=WEEKDAYS.index(found.group()[0]))
+
+
+def read_last_day(found: re.Match[str], _resolver: Resolver) -> Read:
+    return Mention(*found.span(), "day", day=LAST)
+
+
+def read_nth(found: re.Match[str], _resolver: Resolver) -> Read:
+    """ "첫째 주", "마지막 금요일", "첫날", "두 번째 분기", "마지막 3개월"."""
+    number = nth_of(found["nth"])
+    unit, (start, end) = found["unit"], found.span()
+    if number is None:
+        return None
+    if unit.startswith("주말"):
+        return Mention(start, end, "day", weekday=WEEKEND, nth=number)
+    if unit.startswith("주"):
+        return Mention(start, end, "week", week=number)
+    if unit[1:] in ("요일", "욜"):
+        return Mention(start, end, "day", weekday=WEEKDAYS.index(unit[0]), nth=number)
+    if unit == "날":
+        return Mention(start, end, "day", "" if number == LAST else "part", day=number)
+    if unit.startswith("분기") and 1 <= number <= 4:
+        return Mention(start, end, "quarter", quarter=number)
+    return None
+
+
+def read_counted(found: re.Match[str], _resolver: Resolver) -> Read:
+    count = numerals.korean(found["count"])
+    unit: Unit = {"일": "day", "주": "week", "개월": "month", "달": "month"}[found["unit"]]  # type: ignore[assignment]
+    if not count:
+        return None
+    return Mention(*found.span(), unit, "part", count=(count, unit), count_last=found["nth"] == "마지막")
+
+
+def read_season(found: re.Match[str], _resolver: Resolver) -> Read:
+    bare_spring = found["season"] == "봄" and found.group() == "봄"
+    return Mention(*found.span(), "month", "word" if bare_spring else "", season=SEASONS[found["season"]])
+
+
+def read_holiday(found: re.Match[str], _resolver: Resolver) -> Read:
+    name = HOLIDAYS[found["name"].replace(" ", "")]
+    return Mention(*found.span(), "day", holiday=name, long=found["long"] is not None and isinstance(name, int))
+
+
+def read_worded_year(found: re.Match[str], _resolver: Resolver) -> Read:
+    year = numerals.korean_year(found["year"])
+    return None if year is None else Mention(*found.span(), "year", year=year)
+
+
+def read_worded(found: re.Match[str], resolver: Resolver) -> Read:
+    """Numbers in Hangul before a unit: "삼월", "이십일일", "삼분기", "세 달 전"."""
+    ago = read_ago(found.string, found.start(), resolver)
+    if ago is not None:
+        return ago
+    unit, word = found["unit"], found["number"]
+    number = numerals.korean(word)
+    start, end = found.span()
+    if number is None:
+        return None
+    if unit.startswith("월"):
+        if number > 12:
+            return None
+        lonely = word in ("이", "일")  # "이월 금액" is carried forward
+        return Mention(start, end, "month", "word" if lonely else "", month=number)
+    if unit == "일":
+        if number > 31:
+            return None
+        return Mention(start, end, "day", "part" if len(word) == 1 or word == "이십" else "", day=number)
+    if unit.endswith("분기"):
+        return Mention(start, end, "quarter", quarter=number) if number <= 4 else None
+    return None
+
+
+def read_length_word(found: re.Match[str], resolver: Resolver) -> Read:
+    return read_ago(found.string, found.start(), resolver)
