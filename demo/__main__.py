@@ -24,7 +24,7 @@ from demo import companies, making, people
 
 HERE = Path(__file__).resolve().parent
 QUESTIONS = HERE / "questions.jsonl"
-READY = "ready-1"
+READY = "ready-2"
 
 
 def main() -> int:
@@ -61,6 +61,7 @@ def set_up(company: companies.Company, files: Path) -> None:
     name = company.name
     run("create_tenant", name, title=company.title, admin=company.keeper, password=people.PASSWORDS[name])
     run("import_people", files / "people.csv", tenant=name)
+    run("permit", company.keeper, "knowledge.count_all", tenant=name)
     for base in json.loads((files / "knowledge_bases.json").read_text(encoding="utf-8")):
         options = {"open": True} if base["access"] == "open" else {"granted": True}
         run(

@@ -52,7 +52,16 @@ def refusal_of(error: LedgerError, language: str) -> Phrase:
             else "Counting what you may not open takes the permission knowledge.count_all: "
             "ask your administrator for it, or ask about the documents you may open."
         )
+    if error.code == "mixed_currencies":
+        return _currencies(error, language)
     return counted(error.message, "refused")
+
+
+def _currencies(error: LedgerError, language: str) -> Phrase:
+    names = asked(", ".join(error.nearest), "refused")
+    if language == "ko":
+        return "금액의 통화가 여러 가지(" + names + ")라서 더하거나 견주지 않습니다. 통화를 하나 골라 물어 주세요."
+    return "The amounts are in several currencies (" + names + "), which are never added: ask for one of them."
 
 
 def unread(words: tuple[str, ...], language: str) -> Phrase:

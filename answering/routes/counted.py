@@ -3,13 +3,14 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 from urllib.parse import urlencode
 
 from accounts.people import told_apart
 from accounts.viewer import Viewer
 from answering.answer import Card
-from answering.composing.counting.facts import Told, apart
+from answering.composing.counting.facts import Told, apart, said_value
 from answering.composing.counting.wording import in_language
 from knowledge.cards import stored_cards
 from knowledge.kinds import kind_said
@@ -59,6 +60,8 @@ def rows_of(tolds: Sequence[Told], language: str) -> tuple[dict[str, Any], ...]:
     for name, told in zip(names, tolds, strict=True):
         group_by = told.result.request.group_by
         for row in told.rows:
+            if isinstance(row.value, Decimal):
+                row = replace(row, value=said_value(row.value))  # an average to two places, as the sentence has it
             said = row.as_json()
             if group_by and row.key is None:
                 said["label"] = words.none(group_by)

@@ -62,7 +62,8 @@ def _counted(question: Question, understanding: Understanding) -> Finding:
         existing = _near(question, results)
         cards = cards_of(question.viewer, whole, results, understanding.language) if whole is not None and total else ()
     tolds = _told(results, understanding.language)
-    said = sentences(tolds, existing, language=understanding.language)
+    together = total.documents if total else None
+    said = sentences(tolds, existing, language=understanding.language, whole=together)
     totals = _totals(total, len(cards)) if total else None
     above = headline(totals, understanding.language)
     return Finding(

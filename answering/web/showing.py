@@ -74,7 +74,8 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class AnswerShown:
-    """One answer for the page; `figures` are its numbers large, `listed` says that its documents are what was asked."""
+    """One answer for the page; `figures` are its numbers large, `counted` says that its documents
+    are all that match, `listed` that they are shown at once."""
 
     paragraphs: tuple[tuple[Part, ...], ...]
     headline: str
@@ -84,6 +85,7 @@ class AnswerShown:
     others: tuple[SourceCard, ...]
     figures: tuple[Figure, ...]
     rows: tuple[RowShown, ...]
+    counted: bool
     listed: bool
     choices: tuple[dict[str, str], ...]
     links: dict[str, str]
@@ -123,7 +125,8 @@ def shown(answer: dict[str, Any], *, today: date) -> AnswerShown:
         others=tuple(_beside(card) for each, card in cards.items() if each not in cited),
         figures=tuple(_figures(answer)),
         rows=tuple(_rows(answer["rows"])) if len(answer["rows"]) > 1 else (),
-        listed=answer["route"] == "ledger",
+        counted=answer["route"] == "ledger",
+        listed=answer["route"] == "ledger" and len(answer["rows"]) < 2,
         choices=tuple(answer.get("choices", ())),
         links=dict(answer.get("links", {})),
         trace=answer["trace"] or "",

@@ -199,9 +199,12 @@ def _rest(told: Told, shown: int) -> list[Phrase]:
 
 
 def _more(told: Told) -> list[Phrase]:
-    if not told.result.overlapping:
-        return []
-    return [Phrase() + "A document may be in several of these, so they need not add up to the total."]
+    return [overlap()] if told.result.overlapping else []
+
+
+def overlap() -> Phrase:
+    """Say that a document may stand in several groups."""
+    return Phrase() + "A document may be in several of these, so they need not add up to the total."
 
 
 def aggregate(told: Told) -> list[Phrase]:

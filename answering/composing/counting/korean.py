@@ -198,10 +198,12 @@ def _rest(told: Told, shown: int) -> list[Phrase]:
 
 
 def _more(told: Told) -> list[Phrase]:
-    said = []
-    if told.result.overlapping:
-        said.append(Phrase() + "한 문서가 여러 곳에 들 수 있어 더한 수는 전체와 다를 수 있습니다.")
-    return said
+    return [overlap()] if told.result.overlapping else []
+
+
+def overlap() -> Phrase:
+    """Say that a document may stand in several groups."""
+    return Phrase() + "한 문서가 여러 곳에 들 수 있어 더한 수는 전체와 다를 수 있습니다."
 
 
 def aggregate(told: Told) -> list[Phrase]:

@@ -15,10 +15,17 @@ def in_language(language: str) -> ModuleType:
     return korean if language == "ko" else english
 
 
-def sentences(tolds: list[Told], existing: tuple[Existing, ...], *, language: str) -> list[Phrase]:
-    """Return what is said of the requests' results: the number first, then what belongs to it."""
+def sentences(
+    tolds: list[Told], existing: tuple[Existing, ...], *, language: str, whole: int | None = None
+) -> list[Phrase]:
+    """Return what is said of the requests' results: the number first, then what belongs to it.
+
+    `whole` is how many documents all that is compared has together, None where that is not known.
+    """
     words = in_language(language)
     said: list[Phrase] = words.compare(tolds) if len(tolds) > 1 else _one(tolds[0], words)
+    if whole is not None and len(tolds) > 1 and sum(told.result.matching.documents for told in tolds) > whole:
+        said.append(words.overlap())
     return [*said, *words.nothing(existing)]
 
 

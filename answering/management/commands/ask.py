@@ -17,6 +17,9 @@ from answering.question import Question
 from tenants.clock import today
 from tenants.command import BadInput, TenantCommand, dumps
 
+TITLES = 5
+"""Documents that are named below a number; the answer's data names more."""
+
 
 class Command(TenantCommand):
     """`ask QUESTION --tenant T --user EMAIL`, or lines of JSON on standard input with `--jsonl`."""
@@ -48,10 +51,20 @@ class Command(TenantCommand):
             raise BadInput(error) from error
 
     def show(self, result: Any) -> None:
-        """Print question, answer, headline, sources, route."""
+        """Print answer, headline, rows, documents, choices, sources, route."""
         self.stdout.write(result["answer"])
         if result["headline"]:
             self.stdout.write(result["headline"])
+        for row in result["rows"]:
+            tied = " (=)" if row["tied"] else ""
+            self.stdout.write(
+                f"  {row['label'] or '·'}: {row['value']}{' ' + row['unit'] if row['unit'] else ''}{tied}"
+            )
+        if result["route"] == "ledger" and not result["rows"]:
+            for card in result["cards"][:TITLES]:
+                self.stdout.write(f"  - {card['title']} ({card['date'] or '시기 미상'})")
+        for choice in result["choices"]:
+            self.stdout.write(f"  → {choice['question']}   — {choice['label']}")
         for citation in result["citations"]:
             where = citation["locator"].get("text", "")
             said = ", ".join(
