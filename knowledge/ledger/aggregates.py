@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.utils.translation import gettext_lazy as _
 
 from accounts.viewer import Viewer
-from knowledge.ledger.counting import among_all, counted
+from knowledge.ledger.counting import among_all, counted, summed
 from knowledge.ledger.errors import NotCountable
 from knowledge.ledger.extremes import newest
 from knowledge.ledger.grouping import Grouping, Key, Name, grouping
@@ -47,7 +47,7 @@ def aggregate(viewer: Viewer, request: AggregateRequest) -> AggregateResult:
             whole = Row(None, "", getattr(matching, request.of), None, matching.records, matching.documents)
             return AggregateResult(request, (whole,), matching, groups=1)
         folded = fold(found, group=group, measure=measure)
-        matching = _matching(viewer, request, counted(found))
+        matching = _matching(viewer, request, summed(found, folded))
         if measure and measure.money:
             _check_currency(request, folded)
         named = _named(viewer, request, group, folded)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.core.exceptions import EmptyResultSet
@@ -13,7 +14,7 @@ from knowledge.ledger.narrowing import Narrowed, narrowed
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.request import Matching, Scope
 from knowledge.ledger.snapshot import one_snapshot
-from knowledge.ledger.statement import documents_with_later
+from knowledge.ledger.statement import Folded, documents_with_later
 from knowledge.models import State
 
 
@@ -62,6 +63,15 @@ def _counted_by_documents(found: Narrowed) -> Matching:
         documents, *rest = cursor.fetchone()
     later, no_text, processing, failed = map(int, rest)
     return _told(records=documents + later, documents=documents, no_text=no_text, processing=processing, failed=failed)
+
+
+def summed(found: Narrowed, folded: Sequence[Folded]) -> Matching:
+    """Return the numbers of the whole out of those of its groups where they say it, else counted by themselves."""
+    if not folded or not all(each.parts for each in folded):
+        return counted(found)
+    documents, no_text, processing, failed = map(sum, zip(*(each.parts for each in folded), strict=True))
+    records = sum(each.records for each in folded)
+    return _told(records=records, documents=documents, no_text=no_text, processing=processing, failed=failed)
 
 
 def _told(*, records: int, documents: int, no_text: int, processing: int, failed: int) -> Matching:

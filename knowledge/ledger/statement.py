@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
@@ -15,12 +15,19 @@ from knowledge.ledger.narrowing import Narrowed
 from knowledge.models import Version
 
 _DOCUMENT: Final = ("pk", "kind", "base", "department", "source", "folder", "current")
-_VERSION: Final = ("pk", "document", "state", "author_id", "author_name", "dated_on", "pages", "size")
+_VERSION: Final = ("pk", "document", "state", "author_id", "author_name", "dated_on", "pages", "size", "number")
+
+# Every document has a first version: counting those counts documents, whichever group each stands in.
+_WHOLE: Final = """ARRAY[count(*) FILTER (WHERE v.number = 1), count(*) FILTER (WHERE v.state = 'no_text'),
+    count(*) FILTER (WHERE v.state IN ('received', 'processing')), count(*) FILTER (WHERE v.state = 'failed')]"""
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """One group as it comes from the database; `said` is how many of it have a value, `units` their currencies."""
+    """One group as it comes from the database; `said` is how many of it have a value, `units` their currencies.
+
+    `parts` are what the groups' sums say of the whole: documents, no_text, processing, failed; () where they do not.
+    """
 
     key: Key
     sample: str
@@ -31,6 +38,7 @@ class Folded:
     most: Any = None
     said: int = 0
     units: tuple[str, ...] = ()
+    parts: tuple[int, ...] = ()
 
 
 def fold(found: Narrowed, *, group: Grouping | None = None, measure: Measured | None = None) -> list[Folded]:
@@ -56,17 +64,22 @@ def fold(found: Narrowed, *, group: Grouping | None = None, measure: Measured | 
 
 
 def _folded(row: tuple[Any, ...], width: int) -> Folded:
-    key, (sample, records, documents, *amounts) = row[:width], row[width:]
+    key, (sample, records, documents, parts, *amounts) = row[:width], row[width:]
+    whole = Folded(key, sample or "", int(records or 0), int(documents), parts=tuple(map(int, parts or ())))
     if not amounts:
-        return Folded(key, sample or "", int(records or 0), int(documents))
+        return whole
     amount, least, most, said, units = amounts
-    units = tuple(sorted(units or ()))
-    return Folded(key, sample or "", int(records or 0), int(documents), amount, least, most, int(said or 0), units)
+    return replace(whole, amount=amount, least=least, most=most, said=int(said or 0), units=tuple(sorted(units or ())))
 
 
 def _plain(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
     source, parameters = documents_with_later(found)
     columns = [*(group.keys if group else ()), "NULL::text", "count(*) + coalesce(sum(x.later), 0)", "count(*)"]
+    if group is not None and group.overlapping:
+        columns += ["NULL::bigint[]"]
+    else:
+        sums = (f"coalesce(sum(x.{name}), 0)" for name in ("no_text", "processing", "failed"))
+        columns += [f"ARRAY[count(*), {', '.join(sums)}]"]
     if measure:
         columns += _amounts(measure, measure.value, "f.currency")
     return _select(columns, f"{source} {_joins(group, measure)}", group), parameters
@@ -78,6 +91,7 @@ def _once(found: Narrowed, group: Grouping | None, measure: Measured | None) -> 
     documents = "count(*) FILTER (WHERE v.pk = d.current)" if found.worded else "count(DISTINCT d.pk)"
     sample = (group.sample if group else "") or "NULL::text"
     columns = [*(group.keys if group else ()), sample, "count(*)", documents]
+    columns += ["NULL::bigint[]" if found.versions or (group and group.overlapping) else _WHOLE]
     if measure:
         columns += _amounts(measure, measure.value, "f.currency")
     return _select(columns, f"{source} {_joins(group, measure)}", group), parameters
@@ -92,7 +106,7 @@ def _twice(found: Narrowed, group: Grouping | None, measure: Measured | None) ->
     if found.worded:
         inner += ["bool_or(v.pk = d.current) AS held"]
         held = "held"
-    outer = [*keys, "min(sample)", "sum(records)", f"count(*){_filter(held)}"]
+    outer = [*keys, "min(sample)", "sum(records)", f"count(*){_filter(held)}", "NULL::bigint[]"]
     if measure:
         inner += [f"{measure.pick}({measure.value}) AS value"]
         inner += [f"{'max(f.currency)' if measure.money else 'NULL::text'} AS unit"]
@@ -130,7 +144,7 @@ def _select(columns: list[str], source: str, group: Grouping | None) -> str:
 
 
 def documents_with_later(found: Narrowed) -> tuple[str, list[Any]]:
-    """Return the FROM of a statement and its parameters: documents `d`, and `x`, what they have beyond their first version.
+    """Return the FROM of a statement and its parameters: documents `d`, and `x`, what comes after their first version.
 
     `x.later` is how many versions came after the first, which every document has; `no_text`, `processing` and `failed`
     how many of all are no searchable ones. An index holds just these versions, so most documents cost no look at any.
@@ -159,7 +173,7 @@ def joined(found: Narrowed) -> tuple[str, list[Any]]:
     """
     documents, parameters = _documents(found)
     versions = found.matching_versions().values_list(
-        "pk", "document", "state", "author", "author_name", "dated_on", "pages", "size"
+        "pk", "document", "state", "author", "author_name", "dated_on", "pages", "size", "number"
     )
     statement, more = versions.query.sql_with_params()
     return f"FROM {documents} JOIN ({statement}) AS v ({', '.join(_VERSION)}) ON v.document = d.pk", [
