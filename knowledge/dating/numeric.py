@@ -29,6 +29,9 @@ TIMESTAMP = re.compile(r"[0-9]{8}([0-2][0-9])([0-5][0-9])(?:[0-5][0-9](?:[0-9]{3
 TIGHT_RANGE = re.compile(r"([01][0-9])([0-3][0-9]) ?[-~] ?([01][0-9])([0-3][0-9])(?![0-9])")
 AREA_CODE = re.compile(r"(?<![0-9])0[0-9]{1,2}-$")
 CODE = re.compile(r"(?:^|[^A-Za-z])[A-Z]{1,4}-$")
+PAPER_AFTER = re.compile(r"(?:-[0-9]+)? ?호")
+LETTER_BEFORE = re.compile(r"(?<![A-Za-z0-9])[A-Z]-$")
+CLOCK_AFTER = re.compile(r"[_ ](?:[01][0-9]|2[0-3])[0-5][0-9](?![0-9])")
 CODE_AFTER = re.compile(r"-[A-Z](?![A-Za-z가-힣])")
 AFTER_SIX = re.compile(r"-[0-9]{4}(?![0-9])|-[0-9]{7}|[.:][0-9]|(?!(?:v|ver|rev|r|T)[0-9])[A-Za-z]")
 LONGER = re.compile(r"[-/.][0-9](?! ?(?:주(?!간)|째))")
@@ -76,7 +79,7 @@ def _eight(text: str, at: int, end: int, digits: str) -> Reading:
         return Refusal(at, end, "phone_number")
     if reason := why_impossible(year, month, day):
         return Refusal(at, end, reason)
-    if guards.marked(text, at):
+    if guards.marked(text, at) or (text[at - 1 : at] == "제" and PAPER_AFTER.match(text, end)):
         return Refusal(at, end, "identifier")
     return [Spot(at, end, "day", year, month, day, width=8)]
 
@@ -88,8 +91,9 @@ def _six(text: str, at: int, end: int, digits: str) -> Reading:
     is_month = day_wrong is not None and plausible(int(digits[:4])) and 1 <= third <= 12
     if reason := guards.refuse(text, at, end):
         return Refusal(at, end, reason)
-    of_a_code = CODE.search(guards.before(text, at)) and CODE_AFTER.match(text, end)
-    end_of_range = is_month and MONTH_BEFORE.search(guards.before(text, at))
+    head = guards.before(text, at)
+    of_a_code = LETTER_BEFORE.search(head) or (CODE.search(head) and CODE_AFTER.match(text, end))
+    end_of_range = is_month and MONTH_BEFORE.search(head)
     if of_a_code or (guards.tail_of_chain(text, at) and not end_of_range):
         return Refusal(at, end, "identifier")
     if guards.after_letter(text, at) and not is_month:
@@ -195,6 +199,9 @@ def _four(text: str, at: int) -> Reading:
         return Refusal(at, end, "identifier")
     if (found := TIGHT_RANGE.match(text, at)) and (reading := _tight_range(text, found, at)):
         return reading
+    clock = CLOCK_AFTER.match(text, end)
+    if clock and at_edge(text, at, clock.end()) and text[at - 1 : at] in ("_", " ", ""):
+        end = clock.end()  # "회의_0815_1030": the day, and the time of day
     placed = at_edge(text, at, end) or YEAR_BEFORE.search(guards.before(text, at))
     if not 1 <= month <= 12 or not 1 <= day <= days_in(2000, month) or not placed or LONG_TAIL.match(text, end):
         return _broken_chain(text, at) or Refusal(at, end, "digit_count", silent=True)

@@ -43,6 +43,8 @@ def days_with_two_digits() -> Iterator[Case]:
 
 def days_of_a_folders_year() -> Iterator[Case]:
     """Month and day only: the year is the nearest folder's; without one there is no date."""
+    for day, frame in product(DAYS, ("회의_{}_1030", "{}_1030 회의", "회의 {} 0900")):
+        yield Case(frame.format(f"{day.month:02}{day.day:02}") + ".docx", one(day), (f"{day.year}",))
     for form, frame, day in product(UNDATED, FRAMES, DAYS[:4]):
         folders = tuple(part.format(y=day.year) for part in FOLDERS[day.day % len(FOLDERS)])
         name = frame.format(form.format(**parts(day))) + ".docx"
