@@ -58,7 +58,7 @@ def lookup(
     A report is in a period when its Monday is; a period shorter than a week means the week that holds it. A team's name
     takes in the teams below it; `mine` keeps the viewer's team and what they wrote themselves. `sections` keeps those
     sections alone, other contributions stay with none. The number of statements does not grow with what there is:
-    four, two more for named teams, for one week and where nothing is found, one more without a period.
+    four, two more for named teams and for one week, one or two more without a period, one where nothing is found.
 
     Raises:
         UnknownName: a team or section that there is not; the nearest names are in the message.
@@ -107,9 +107,12 @@ def _span(own: ContributionQuerySet, period: Period | None, *, today: date) -> t
     """Return the range of Mondays: the period's, or the most recent week that has begun and has a report."""
     if period is not None:
         return week_range(period)
-    begun = own.filter(report__week__lte=week_of(today))
-    latest = begun.order_by("-report__week").values_list("report__week", flat=True).first()
-    return (Period(latest, latest + WEEK, "week") if latest else None), "latest"
+    following = week_of(today) + WEEK
+    for start in (following - LATELY, None):  # ten years are gone through only where the last weeks hold nothing
+        latest = own.between(start, following).order_by("-report__week").values_list("report__week", flat=True).first()
+        if latest is not None:
+            return Period(latest, latest + WEEK, "week"), "latest"
+    return None, "latest"
 
 
 def _reports(
@@ -222,14 +225,14 @@ def _bases(viewer: Viewer) -> list[int]:
 
 
 def _near(own: ContributionQuerySet, span: Period) -> tuple[WeekFacts, ...]:
-    """Return the weeks with reports before and after a range, the nearest first."""
-    counted = own.order_by().values("report__week").annotate(reports=Count("report", distinct=True))
-    found: list[tuple[int, WeekFacts]] = []
-    if span.start is not None:
-        for row in counted.filter(report__week__lt=span.start).order_by("-report__week")[:NEAR]:
-            found.append(((span.start - row["report__week"]).days, WeekFacts(row["report__week"], row["reports"])))
-    if span.end_exclusive is not None:
-        for row in counted.filter(report__week__gte=span.end_exclusive).order_by("report__week")[:NEAR]:
-            away = (row["report__week"] - span.end_exclusive).days + 1
-            found.append((away, WeekFacts(row["report__week"], row["reports"])))
-    return tuple(week for _, week in sorted(found, key=lambda pair: (pair[0], pair[1].week)))
+    """Return the weeks with reports before and after a range, the nearest first; one statement for all weeks."""
+    counted = own.order_by().values_list("report__week").annotate(reports=Count("report", distinct=True))
+    before: list[tuple[int, WeekFacts]] = []
+    after: list[tuple[int, WeekFacts]] = []
+    for week, reports in counted:
+        if span.start is not None and week < span.start:
+            before.append(((span.start - week).days, WeekFacts(week, reports)))
+        elif span.end_exclusive is not None and week >= span.end_exclusive:
+            after.append(((week - span.end_exclusive).days + 1, WeekFacts(week, reports)))
+    nearest = (each for side in (before, after) for each in sorted(side, key=lambda pair: pair[0])[:NEAR])
+    return tuple(week for _, week in sorted(nearest, key=lambda pair: (pair[0], pair[1].week)))

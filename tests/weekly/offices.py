@@ -6,9 +6,9 @@ import datetime
 from collections.abc import Sequence
 from typing import Any, Final
 
-from accounts.departments import place
 from django.utils import timezone
 
+from accounts.departments import place
 from accounts.models import Department, User
 from knowledge.extraction.block import Block
 from knowledge.facts import Facts

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from demo import companies
 from demo.making import make
 from knowledge.extraction.errors import ExtractionError
 from knowledge.extraction.reading import read
@@ -35,7 +34,7 @@ def papers(hanbit) -> list[tuple[Paper, dict[str, str]]]:
     found = []
     for path, row in rows.items():
         file = hanbit / path
-        if not file.exists() or "주간" not in path and row["kb"] in {"품질문서", "품질조사"}:
+        if not file.exists() or ("주간" not in path and row["kb"] in {"품질문서", "품질조사"}):
             continue
         try:
             blocks = read(file, name=file.name).blocks
@@ -62,6 +61,7 @@ def found_by(papers, company) -> Counter[tuple[str, date]]:
         assert conclusion.verdict == ("report" if row["team"] else "document"), (paper.file_name, conclusion)
         for report in conclusion.reports:
             assert [each.code for each in report.sections] == [each.code for each in SECTIONS]
+            assert report.week is not None
             found[names[report.team], report.week] += 1
     return found
 
@@ -100,4 +100,3 @@ def test_with_team_and_week_of_the_manifest(papers, company):
 
 def test_the_clients_papers_are_among_them(papers):
     assert sum("주간업무보고" in paper.file_name for paper, _ in papers) == 5
-    assert companies is not None

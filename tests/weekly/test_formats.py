@@ -73,7 +73,7 @@ def test_a_word_file_of_one_table(originals):
 
 
 def test_a_workbook_with_a_sheet_a_team(originals):
-    rows = [("구분", "금주", "차주"), ("진행", "일한 것", "일할 것")]
+    rows: list[tuple[str, ...]] = [("구분", "금주", "차주"), ("진행", "일한 것", "일할 것")]
     data = workbook({"표지": [("2026년 9월 2주차 주간업무",)], "플랫폼팀": rows, "재무팀": rows})
     version = taken("전사 주간업무 2026년 9월 2주차.xlsx", data)
     assert keys(version) == {(PLATFORM, WEEK), (FINANCE, WEEK)}

@@ -8,6 +8,7 @@ from knowledge import placing
 from knowledge.facts import Facts
 from knowledge.job import claim
 from knowledge.models import DateSource, Document, Source, State, Version
+from knowledge.periods.period import Period
 from knowledge.steps import date as dating
 from tests.cast import DOYUN, HANEUL
 from tests.weekly.offices import (
@@ -22,7 +23,7 @@ from tests.weekly.offices import (
     team,
 )
 from weekly.lookup import lookup
-from weekly.models import Candidate, CandidateState, Contribution, Report
+from weekly.models import Candidate, CandidateState, Contribution, Report, Team
 from weekly.registering import judge, write
 from weekly.steps import register
 
@@ -32,8 +33,6 @@ NEXT = WEEK + timedelta(days=7)
 
 def weeks_of(person=DOYUN) -> list[tuple[str, date]]:
     """Return team and week of all that a person looks up over all time."""
-    from knowledge.periods.period import Period
-
     found = lookup(person.viewer, period=Period(None, None), today=TODAY)
     return [(report.team.path, report.week) for report in found.reports]
 
@@ -196,8 +195,6 @@ def test_one_file_of_several_teams_is_a_contribution_to_each():
 
 
 def test_teams_have_other_names():
-    from weekly.models import Team
-
     Team.objects.create(department=team(PLATFORM), synonyms=["플랫폼개발팀"])
     assert keys(filed(name="플랫폼개발팀 주간업무_2026-09-07.docx")) == {(PLATFORM, WEEK)}
 

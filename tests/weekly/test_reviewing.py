@@ -1,12 +1,13 @@
 """A person decides about what is unsure, and corrects what was read wrongly."""
 
 from datetime import timedelta
+from typing import get_args
 
 import pytest
 
 from knowledge.changes import tell_changed
 from knowledge.correcting import correct_dates, undo_correction
-from knowledge.models import DateSource, Document, Event, Version
+from knowledge.models import DateSource, Document, Event, Version, VersionText
 from tests.cast import HANEUL
 from tests.papers import shelf
 from tests.weekly.offices import FINANCE, PLATFORM, TODAY, WEEK, blocks, filed, keys, shelf_of, team
@@ -14,6 +15,7 @@ from weekly import following
 from weekly.lookup import lookup
 from weekly.models import Candidate, CandidateState, Contribution
 from weekly.moving import move
+from weekly.recognising.paper import Reason
 from weekly.registering import judge, write
 from weekly.reviewing import REASONS, NotDecidable, accept, decline
 
@@ -24,8 +26,6 @@ UNSURE = "물류팀 주간업무_2026-09-07.docx"
 
 def stored_text(version: Version, of=None) -> None:
     """Keep the text beside the version, as the step that reads files does."""
-    from knowledge.models import VersionText
-
     text = blocks() if of is None else of
     VersionText.objects.create(version=version, text="", blocks=[{**vars(each)} for each in text])
 
@@ -97,10 +97,6 @@ def test_a_file_of_several_teams_is_accepted_with_what_was_known():
 
 
 def test_every_reason_is_worded():
-    from typing import get_args
-
-    from weekly.recognising.paper import Reason
-
     assert set(REASONS) == set(get_args(Reason))
 
 
