@@ -15,10 +15,10 @@ from knowledge.backfilling import backfill
 from knowledge.correcting import correct_dates, undo_correction
 from knowledge.dating.candidate import SENTENCES, Reason
 from knowledge.ingestion import retry
-from knowledge.models import Document, Event, Level, Version
+from knowledge.models import Document, Event, Level, Version, VersionText
 from knowledge.sharing import grant
 from tests.cast import DOYUN, HANEUL, NARI
-from tests.papers import shelf
+from tests.papers import current, paper, shelf
 from tests.taking import take, taken, work
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,11 @@ FIRST, LAST = datetime.date(2020, 3, 2), datetime.date(2020, 3, 5)
 @pytest.fixture
 def version() -> Version:
     """A version that is dated by its name, in an open knowledge base."""
-    return taken("2023/20240812 회의록.txt", TEXT)
+    document = paper("20240812 회의록", on=shelf(is_open=True), path="2023/20240812 회의록.txt", text=TEXT)
+    version = current(document)
+    VersionText.objects.create(version=version, text=TEXT, blocks=[{"text": TEXT, "kind": "paragraph"}])
+    backfill(failed=pytest.fail)
+    return Version.objects.select_related("document").get(pk=version.pk)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from knowledge.models import Document, Version
 from tests.papers import shelf
 from tests.taking import taken
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]  # a file each, through every step
 
 TEXT = "2021-11-30에 있었던 일\n작성일: 2021-11-30"
 
