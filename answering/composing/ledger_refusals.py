@@ -42,6 +42,8 @@ def refusal_of(error: LedgerError, language: str) -> Phrase:
     """Return what is said of an error; the error's own message where nothing more fitting is known."""
     if isinstance(error, AmbiguousName) and error.candidates:
         return _several(error, language)
+    if isinstance(error, AmbiguousName):
+        return _several_places(error, language)
     if isinstance(error, UnknownName):
         return _unknown(error, language)
     if isinstance(error, NotPermitted):
@@ -94,3 +96,15 @@ def _several(error: AmbiguousName, language: str) -> Phrase:
         said = name + particle(error.name, "이라는") + " 사람이 여럿입니다. 누구를 말하는지 골라 주세요: "
         return said + joined(people, ", ") + "."
     return "Several people are called “" + name + "”. Choose whom you mean: " + joined(people, ", ") + "."
+
+
+def _several_places(error: AmbiguousName, language: str) -> Phrase:
+    """Ask back: each department or folder by its whole path."""
+    field = error.field.rpartition(".")[2]
+    name, paths = asked(error.name, "question"), asked(", ".join(error.nearest), "choices")
+    if language == "ko":
+        noun = FILTERS_KO.get(field, "이름")
+        said = name + particle(error.name, "이라는") + f" {noun}{particle(noun, '이')} 여럿입니다. "
+        return said + "어느 것을 말하는지 골라 주세요: " + paths + "."
+    said = f"Several {FILTERS_EN.get(field, 'name')}s are called “" + name + "”. "
+    return said + "Choose which you mean: " + paths + "."

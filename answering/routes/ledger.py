@@ -195,18 +195,13 @@ def _refused(code: str, *said: Phrase, choices: tuple[dict[str, str], ...] = ())
 
 
 def _choices(error: LedgerError, understanding: Understanding) -> tuple[dict[str, str], ...]:
-    """Return the question anew for each person whom the name may mean."""
-    if not isinstance(error, AmbiguousName):
-        return ()
+    """Return the question anew for each person, department or folder that the name may mean."""
     asked = understanding.standalone
-    return tuple(
-        {
-            "label": f"{each.name} ({each.department})" if each.department else f"{each.name} ({each.email})",
-            "question": asked.replace(error.name, each.email, 1),
-        }
-        for each in error.candidates
-        if error.name in asked
-    )
+    if not isinstance(error, AmbiguousName) or error.name not in asked:
+        return ()
+    people = {each.email: f"{each.name} ({each.department or each.email})" for each in error.candidates}
+    meant = people or {path: path for path in error.nearest}
+    return tuple({"label": label, "question": asked.replace(error.name, name, 1)} for name, label in meant.items())
 
 
 def _numbers(phrases: list[Phrase]) -> tuple[dict[str, object], ...]:

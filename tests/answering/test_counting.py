@@ -215,6 +215,16 @@ def test_the_latest_is_said_with_title_and_date():
     assert "the earliest is “HB-200 기준서”" in said(told(DAEUN, rows, measure="earliest"), language="en")
 
 
+def test_several_latest_are_said_with_their_own_dates_and_ties_as_ties():
+    rows = tuple(Row(str(n), f"제{n}차 점검", f"2026-09-0{n}", None, 1, 1) for n in (3, 2, 1))
+    text = said(told(DAEUN, rows, measure="latest", limit=3))
+    assert "가장 최근 3건은 「제3차 점검」(2026-09-03), 「제2차 점검」(2026-09-02)" in text
+    assert "날짜가 같은" not in text
+    tied = tuple(replace(row, value="2026-09-03", tied=True) for row in rows)
+    assert "날짜가 같은 것이 모두 3건입니다" in said(told(DAEUN, tied, measure="latest"))
+    assert "the latest 3 are" in said(told(DAEUN, rows, measure="latest", limit=3), language="en")
+
+
 def side(query: DocumentQuery, number: int, place: int) -> Told:
     return replace(told(query, found=Matching(number, number)), first=place).with_row()
 

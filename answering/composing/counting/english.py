@@ -232,16 +232,23 @@ def extreme(told: Told) -> list[Phrase]:
             return count(told)
         whole = total(matching, of="documents") + filters(told.query)
         return ["Of " + whole + f" none has a known date ({scope(matching)})."]
-    lead = ", the latest is " if told.result.request.measure == "latest" else ", the earliest is "
+    newest = "latest" if told.result.request.measure == "latest" else "earliest"
+    whole = "Of " + total(matching, of="documents") + filters(told.query) + f", the {newest} "
+    if told.result.request.group_by:
+        names = [label(row, told, at) + ": " + counted(str(row.value), told.ref(at)) for at, row in enumerate(rows)]
+        return [whole + "dates are " + joined(names[:SPOKEN], ", ") + f" ({scope(matching)}).", *_rest(told, SPOKEN)]
     titles = [
         "“" + counted(row.label, told.ref(at, "label")) + "” (" + counted(str(row.value), told.ref(at)) + ")"
         for at, row in enumerate(rows[:SPOKEN])
     ]
-    said = "Of " + total(matching, of="documents") + filters(told.query) + lead + joined(titles, ", ")
-    same = ["There are " + counted(len(rows), "rows") + " of that date."] if len(rows) > 1 else []
+    several = (told.result.request.limit or 1) > 1
+    lead = counted(len(rows), "rows") + " are " if several else Phrase() + "is "
+    said = whole + lead + joined(titles, ", ") + f" ({scope(matching)})."
+    same = len(rows) > 1 and not several
+    ties = ["There are " + counted(len(rows), "rows") + " of that date."] if same else []
     without = counted(rows[0].without, told.ref(0, "without"))
     left = ["Not compared, for their date is unknown: " + without + "."] if rows[0].without else []
-    return [said + f" ({scope(matching)}).", *same, *left]
+    return [said, *ties, *([] if same else _rest(told, len(titles))), *left]
 
 
 def compare(tolds: list[Told]) -> list[Phrase]:

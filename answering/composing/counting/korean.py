@@ -243,17 +243,21 @@ def extreme(told: Told) -> list[Phrase]:
             return count(told)
         whole = what + particle(what.text, "은") + " " + total(matching, of="documents")
         return [whole + f"이지만 날짜를 아는 것이 없습니다({scope(matching)})."]
-    lead = " 가운데 가장 최근 것은 " if told.result.request.measure == "latest" else " 가운데 가장 오래된 것은 "
+    newest = "가장 최근" if told.result.request.measure == "latest" else "가장 오래된"
+    whole = what + " " + total(matching, of="documents") + f" 가운데 {newest} "
     if told.result.request.group_by:
-        named_rows = [label(row, told, at) + " " + counted(str(row.value), told.ref(at)) for at, row in enumerate(rows)]
-        return [what + " " + total(matching, of="documents") + lead + joined(named_rows[:SPOKEN], ", ") + "입니다."]
+        names = [label(row, told, at) + " " + counted(str(row.value), told.ref(at)) for at, row in enumerate(rows)]
+        return [whole + "날짜는 " + joined(names[:SPOKEN], ", ") + f"입니다({scope(matching)}).", *_rest(told, SPOKEN)]
     titles = [
         "「" + counted(row.label, told.ref(at, "label")) + "」(" + counted(str(row.value), told.ref(at)) + ")"
         for at, row in enumerate(rows[:SPOKEN])
     ]
-    said = what + " " + total(matching, of="documents") + lead + joined(titles, ", ") + f"입니다({scope(matching)})."
-    same = ["날짜가 같은 것이 모두 " + counted(len(rows), "rows") + "건입니다."] if len(rows) > 1 else []
-    return [said, *same, *_undated(told)]
+    several = (told.result.request.limit or 1) > 1
+    lead = counted(len(rows), "rows") + "건은 " if several else Phrase() + "것은 "
+    said = whole + lead + joined(titles, ", ") + f"입니다({scope(matching)})."
+    same = len(rows) > 1 and not several
+    ties = ["날짜가 같은 것이 모두 " + counted(len(rows), "rows") + "건입니다."] if same else []
+    return [said, *ties, *([] if same else _rest(told, len(titles))), *_undated(told)]
 
 
 def _undated(told: Told) -> list[Phrase]:
