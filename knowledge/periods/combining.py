@@ -271,7 +271,7 @@ class Combiner:
                 case "now" | "length":
                     continue
                 case _:
-                    if weak.day is None and weak.month is None and weak.week is None:
+                    if weak.day is None and weak.month is None and weak.week is None and weak.part_of is None:
                         return False
         return True
 

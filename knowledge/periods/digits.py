@@ -32,10 +32,10 @@ _WORDED_DAY = re.compile(r"\s?([이삼]?십[일이삼사오육칠팔구]?|[일�
 _DAY = re.compile(r"([0-9]{1,2})\s?일(?:자|날)?(?!요)")
 _NO_DAY = re.compile(
     r"\s?(?:간|동안|이내|내(?=로|에|의|\s|$)|안에|연속|이상|이하|미만|초과|정도|가량|짜리|치|씩|마다|만에|소요|걸|남|째|차|분(?!기)|권|영업|근무(?!일지|표)"
-    r"|휴가|한도|사용|유급|무급|병가|연차|부여|발생|지급|코스|과정|여행|평균|이용|체험|전|뒤|후|[0-9]+\s?(?:식|회|건|명|개)|당\s|최대|권장|단위|용)"
+    r"|휴가|한도|사용|유급|무급|병가|연차|부여|발생|지급|코스|과정|여행|환불|무료|체험|보관|유예|보장|휴무|숙박|연장|평균|이용|체험|전|뒤|후|[0-9]+\s?(?:식|회|건|명|개)|당\s|최대|권장|단위|용)"
 )
 _BEFORE_DAY = re.compile(
-    r"(?:연차|휴가|유급|병가|총|약|최대|최소|최장|만|주|월|연간|잔여|대략|근속|무려|꼬박|평균|매월|매달|제|하루|[0-9]박)\s?$"
+    r"(?:연차|휴가|유급|병가|총|약|최대|최소|최장|만|주|월|연간|잔여|대략|기준|근속|무려|꼬박|평균|매월|매달|제|하루|[0-9]박)\s?$"
 )
 _DAY_LIST = re.compile(r"([0-9]{1,2})\s?(?P<join>[~,·-]|\s?~\s?|,\s)\s?(?=[0-9]{1,2}\s?일(?!간|차|째))")
 _MONTH_LIST = re.compile(
@@ -55,6 +55,7 @@ _NTH = re.compile(rf"(?P<nth>[1-6]\s?(?:번째|째))\s{{0,2}}{korean.NTH_UNIT}")
 _FISCAL = re.compile(r"([0-9]{4}|[0-9]{2})\s?회계\s?[연년]도")
 _HALVED = re.compile(r"([1-4])(?P<unit>[hq])(?:[\s'-]?([0-9]{4}|[0-9]{2}))?(?![0-9a-z])")
 _ENGLISH_AHEAD = re.compile(r"\s?[-~./]\s?(?:[0-9]{1,2}(?:st|nd|rd|th)?\s(?:of\s|in\s)?)?[a-z]")
+_NO_SHORT_END = re.compile(r"\s?(?:[0-9]|[./:-][0-9]|[월일년주분시개차%]|[a-z])")
 _BARE_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 
 
@@ -70,6 +71,8 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
         return None
     found = _NUMBER.match(text, at)
     assert found is not None
+    if before is not None and previous == "~" and (short := _shortened(text, at, found.end(), before)) is not None:
+        return short
     end = found.end()
     if end - at > 8:
         return None
@@ -77,6 +80,8 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
     behind = text[gap.end() : gap.end() + 1] if gap else ""
     if previous in (".", ",") and before is None and at > 1 and text[at - 2].isdigit():
         return _nothing(text, at, end) if previous == "," else None
+    if text[at] == "3" and text.startswith(("3.1절", "3·1절"), at):
+        return Mention(at, at + 4, "day", month=3, day=1)
     if "가" <= behind <= "힣" and end - at < 8:
         return _korean(text, at, end, behind, resolver, before)
     read_ = _paired(text, at, resolver) if behind and behind in "~,·/-" else None
@@ -99,6 +104,18 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
     if end - at == 4 and _BARE_YEAR.match(text, at) and (before is not None or not _in_number(text, at, end)):
         return Mention(at, end, "year", "year", year=int(text[at:end]))
     return english.read_bare_number(text, at, end, resolver)
+
+
+def _shortened(text: str, at: int, end: int, before: Mention) -> Mention | None:
+    """The end of a range that leaves out what its start has said: "2026-03-02~06", "2025.07~09"."""
+    number = int(text[at:end]) if end - at <= 2 else 0
+    if before.year is None or before.part is not None or _NO_SHORT_END.match(text, end):
+        return None
+    if before.day is not None and 1 <= number <= 31:
+        return Mention(at, end, "day", day=number)
+    if before.day is None and before.month is not None and 1 <= number <= 12:
+        return Mention(at, end, "month", month=number)
+    return None
 
 
 def _in_number(text: str, at: int, end: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from knowledge.periods.folding import Folded, fold
-from knowledge.periods.mention import Mention
+from knowledge.periods.mention import WORKDAYS, Mention
 from knowledge.periods.scanning import START
 
 _HIDDEN = "\0"
@@ -38,6 +38,12 @@ _MAY_BEHIND = re.compile(r"\s(?:i|we|you|he|she|it|they|not|be|have|this|that|th
 _NOUN_BEHIND = re.compile(
     r"'s|\s(?:reports?|minutes|invoices?|sales|figures|budget|expenses?|payroll|meetings?|results|numbers|revenue|newsletter|statements?|releases?|incidents?|orders?"
     r"|contracts?|notes|summary|billing|closing|onwards?)(?![a-z])"
+)
+_RULES_BEHIND = re.compile(
+    r"\s?(?:[가-힣]{1,4}\s?)?(?:규정|규칙|수당|제도|정책)|\s(?:[a-z]{2,10}\s)?(?:policy|policies|school|rules|shifts?)(?![a-z])|\.com"
+)
+_SURNAME_BEHIND = re.compile(
+    r"\s(?:Kim|Lee|Park|Choi|Jung|Jeong|Chung|Kang|Cho|Yoon|Jang|Lim|Han|Oh|Seo|Shin|Kwon|Hwang|Ahn|Song|Hong|Yang|Bae|Moon|Ryu|Smith|Jones|Brown|Taylor|Johnson|Williams|Miller|Davis|Wilson)(?![a-z])"
 )
 _PRONOUN = re.compile(r"(?:^|[^a-z])(?:i|you|we|they|he|she|it|this|that|who|which|users?|employees|staff)\s$")
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]+")
@@ -85,6 +91,15 @@ def stands(text: str, cased: str, mention: Mention) -> bool:
         and cased.startswith(("may", "march"), mention.start)
     ):
         return False
+    if (
+        mention.weekday is not None
+        and mention.weekday != WORKDAYS
+        and _bare_weekday(mention)
+        and _RULES_BEHIND.match(text, mention.end)
+    ):
+        return False
+    if mention.month is not None and mention.grain == "month" and _SURNAME_BEHIND.match(cased, mention.end):
+        return False
     if mention.turn == 0 and cased[mention.end - 3 : mention.end] == "may":
         return False
     if not mention.weak:
@@ -99,6 +114,10 @@ def stands(text: str, cased: str, mention: Mention) -> bool:
     if mention.weak == "word":
         return _word_stands(text, cased, mention)
     return False
+
+
+def _bare_weekday(mention: Mention) -> bool:
+    return not mention.bound and mention.turn is None and mention.day is None and mention.week is None
 
 
 def _word_stands(text: str, cased: str, mention: Mention) -> bool:

@@ -23,6 +23,8 @@ def join(mentions: Sequence[Mention], text: str) -> list[Mention]:
     """The mentions with those put together that belong together; those that are nothing stay, as walls between."""
     joined: list[Mention] = []
     for mention in mentions:
+        if mention.nothing and joined and _year_of_nothing(joined[-1], mention, text):
+            joined[-1].nothing = True  # "2025년 3월호", "2025년 13월"
         while joined:
             last = joined[-1]
             gap = text[last.end : mention.start]
@@ -38,6 +40,11 @@ def join(mentions: Sequence[Mention], text: str) -> list[Mention]:
             mention.linked = last.linked
         joined.append(mention)
     return joined
+
+
+def _year_of_nothing(year: Mention, nothing: Mention, text: str) -> bool:
+    whole = year.year is not None and not year.in_year and year.part is None
+    return whole and not text[year.end : nothing.start].strip() and "월" in text[nothing.start : nothing.end]
 
 
 def _together(one: Mention, other: Mention, gap: str) -> bool:

@@ -29,11 +29,11 @@ _NO_FRACTION = re.compile(
     r"\s?(?:이상|이하|초과|미만|이내|상(?![반])|수준|가량|정도|지분|찬성|분량|페이지|쪽|컵|인치|지점|of\b|cup|inch|majority|page|scale|rule|완료)"
 )
 _DATELIKE = re.compile(
-    r"\s?(?:에(?!서만)|자|일|부터|까지|~|-|\(|[월화수목금토일]요일|회의|미팅|보고|일정|출장|주간|주\s|행사|방문|점검|배포|공지|교육|견적|메일|작업|오전|오후)"
+    r"\s?(?:,\s?[0-9]{1,2}/[0-9]|에(?!서만)|자|일|부터|까지|~|-|\(|[월화수목금토일]요일|회의|미팅|보고|일정|출장|주간|주\s|행사|방문|점검|배포|공지|교육|견적|메일|작업|오전|오후)"
 )
 _LEAD = re.compile(r"(?:from|since|on|by|until|before|after|of|between|day|지난|오는|요일|[a-z])\s$")
 _VERSION = re.compile(
-    r"(?:버전|version:?|ver\.?|v|릴리[스즈]|release|rev\.?|build|빌드|section|제|chapter|step|no\.?)\s?$"
+    r"(?:버전|version:?|ver\.?|v|릴리[스즈]|release|rev\.?|build|빌드|section|제|chapter|step|no\.?|number|sku|pn|part|serial|code|번호|품번|코드|시리얼)\s?[#:]?\s?$"
 )
 _WEEKDAY_BEFORE = re.compile(r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s$|요일\s?$")
 _WEEKDAY_BEHIND = re.compile(
@@ -49,6 +49,8 @@ def read_numeric(text: str, at: int, end: int, resolver: Resolver, *, before: Me
     if glued:
         return _none(at, _run_end(text, at))
     behind = text[end : end + 1]
+    if size == 8 and _VERSION.search(text[max(0, at - 10) : at]):
+        return _none(at, end)
     if size == 8:
         found = _COMPACT.match(text, at)
         return _ymd(found, int(found[1]), int(found[2]), int(found[3])) if found else None

@@ -238,6 +238,8 @@ class Resolver:
                 if end <= self.today if mention.turn < 0 else start > self.today:
                     return start, end
         found = self._in_year(mention, (floor or self.today).year)
+        if floor is not None and found[1] <= floor:
+            return self._in_year(mention, floor.year + 1)
         if mention.turn is None and floor is None and found[0] > self.today and not mention.last_word:
             return self._in_year(mention, self.today.year - 1)
         return found

@@ -23,7 +23,7 @@ _WEEK_OF = re.compile(
 _DAY_BEFORE = re.compile(r"\s?(?P<way>전날|하루\s전|다음\s?날|이튿날|당일)")
 _WEEKDAY = re.compile(r"\s?\(\s?(?P<day>[월화수목금토일]|mon|tue|wed|thu|fri|sat|sun)(?:요일|[a-z]{0,6})\s?\)")
 _SAME = re.compile(r"\s?(?:(?P<month>동월|같은\s?달)|동기(?!화)|동일\s?기간|같은\s?(?:기간|시기|분기)|동분기)")
-_AFTER_YEAR_PART = {"초반": "early", "중반": "middle", "후반": "late"}
+_AFTER_YEAR_PART = {"초반": "early", "중반": "middle", "후반": "second"}
 
 
 def scan(text: str, resolver: Resolver) -> list[Mention]:

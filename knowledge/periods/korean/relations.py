@@ -73,7 +73,7 @@ def read_this_year(found: re.Match[str], resolver: Resolver) -> Read:
 def read_half(found: re.Match[str], _resolver: Resolver) -> Read:
     start, end = found.span()
     if found["both"]:
-        return [Mention(start, start + 1, "half", half=1), Mention(start + 1, end, "half", half=2, linked="list")]
+        return [Mention(start, start + 1, "half", half=1), Mention(end - 3, end, "half", half=2, linked="list")]
     return Mention(start, end, "half", half=1 if found.group()[0] in "상전" else 2)
 
 

@@ -16,6 +16,19 @@ def read_weekday(found: re.Match[str], _resolver: Resolver) -> Read:
     return Mention(*found.span(), "day", weekday=WEEKDAYS.index(found.group()[0]))
 
 
+def read_weekdays(found: re.Match[str], _resolver: Resolver) -> Read:
+    """ "월·화요일", "월~금요일"."""
+    first = Mention(*found.span("one"), "day", weekday=WEEKDAYS.index(found["one"]))
+    last = Mention(found.start("other"), found.end(), "day", weekday=WEEKDAYS.index(found["other"]))
+    last.linked = "range" if found["join"] in "~-" else "list"
+    return [first, last]
+
+
+def read_month_end(found: re.Match[str], _resolver: Resolver) -> Read:
+    """The end of the month that a range has begun in."""
+    return Mention(*found.span(), "month", "part", part="late", part_of="month")
+
+
 def read_last_day(found: re.Match[str], _resolver: Resolver) -> Read:
     return Mention(*found.span(), "day", day=LAST)
 
@@ -48,8 +61,9 @@ def read_counted(found: re.Match[str], _resolver: Resolver) -> Read:
 
 
 def read_season(found: re.Match[str], _resolver: Resolver) -> Read:
-    bare_spring = found["season"] == "봄" and found.group() == "봄"
-    return Mention(*found.span(), "month", "word" if bare_spring else "", season=SEASONS[found["season"]])
+    glued = found.string[found.end() : found.end() + 2] in ("휴가", "학기", "맞이")
+    doubtful = glued or found.group() == "봄"
+    return Mention(*found.span(), "month", "word" if doubtful else "", season=SEASONS[found["season"]])
 
 
 def read_holiday(found: re.Match[str], _resolver: Resolver) -> Read:

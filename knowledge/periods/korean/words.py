@@ -25,9 +25,11 @@ from knowledge.periods.korean.units import (
     read_holiday,
     read_last_day,
     read_length_word,
+    read_month_end,
     read_nth,
     read_season,
     read_weekday,
+    read_weekdays,
     read_worded,
     read_worded_year,
 )
@@ -116,7 +118,13 @@ def _table() -> dict[str, list[tuple[re.Pattern[str], Reader, bool]]]:
     )
     add("주", r"주말(?!농장|부부|드라마|반(?![가-힣])|마다|극장|특선)", read_weekend)
     add("주평", r"주중(?:(?![가-힣])|(?=에))|평일", read_workdays)
+    add(
+        WEEKDAYS,
+        r"(?P<one>[월화수목금토일])\s?(?P<join>[,·/~-])\s?(?P<other>[월화수목금토일])(?:요일|욜)(?!마다|별)",
+        read_weekdays,
+    )
     add(WEEKDAYS, r"[월화수목금토일](?:요일|욜)(?!마다|별|제)", read_weekday, strict=False)
+    add("말", "말(?=까지)", read_month_end)
     add("말", r"말일", read_last_day)
     add("첫두둘세셋네넷다여마맨", rf"{NTH_WORD}\s{{0,2}}{NTH_UNIT}", read_nth)
     add(
