@@ -140,9 +140,9 @@ def compared(listed: list[Case], folder: Path) -> dict[str, float]:
     """Medians of ours and of korean-datetime, each question read by one right after the other, and their ratio."""
     sys.path.insert(0, str(folder))
     peer = importlib.import_module("korean_datetime")
-    noon = {case.id: datetime(case.today.year, case.today.month, case.today.day, 12) for case in listed}
+    midnight = {case.id: datetime.combine(case.today, datetime.min.time()) for case in listed}
     ours = statistics.median(timed(listed, lambda case: lambda: read_periods(case.text, case.today)))
-    theirs = statistics.median(timed(listed, lambda case: lambda: _peer(peer, case, noon[case.id])))
+    theirs = statistics.median(timed(listed, lambda case: lambda: _peer(peer, case, midnight[case.id])))
     return {"ours_us": round(ours, 1), "peer_us": round(theirs, 1), "ratio": round(ours / theirs, 3)}
 
 

@@ -14,7 +14,7 @@ def conventions_of(tenant: Tenant) -> Conventions:
 
 
 def period_options(tenant: Tenant, *, names: Sequence[str] = ()) -> Options:
-    """Return the settings that reading periods depends on; `names` are titles and the like in which nothing is a date."""
+    """Return the settings that reading periods depends on; in `names`, titles and the like, nothing is a date."""
     return Options(
         fy_start_month=tenant.fiscal_year_start, week_of_month=_week_rule(tenant), names=tuple(dict.fromkeys(names))
     )

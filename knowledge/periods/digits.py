@@ -220,7 +220,7 @@ def _day(text: str, at: int) -> Read:
     if found is None:
         return None
     day = int(found[1])
-    if not 1 <= day <= 31 or (not text[found.end() - 1] == "자" and _NO_DAY.match(text, found.end())):
+    if not 1 <= day <= 31 or (text[found.end() - 1] != "자" and _NO_DAY.match(text, found.end())):
         return _nothing(text, at, found.end())
     if _BEFORE_DAY.search(text[max(0, at - 5) : at]):
         return _nothing(text, at, found.end())

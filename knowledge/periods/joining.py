@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from knowledge.periods.mention import LAST, WEEKEND, WORKDAYS, Mention
 
 _GAP = re.compile(
-    r"\s{0,3}(?:의\s?|에\s|,\s?|\(\s?|of\s(?:the\s)?|in\s(?:the\s)?|on\s(?:the\s)?|from\s|between\s|the\s|'s\s|'\s|-\s?|_|/|\.\s?|하고도\s)?"
+    r"\s{0,3}(?:의\s?|에\s|,\s?|\(\s?|of\s(?:the\s)?|in\s(?:the\s)?|on\s(?:the\s)?"
+    r"|from\s|between\s|the\s|'s\s|'\s|-\s?|_|/|\.\s?)?제?"
 )
 _LONGEST_GAP = 12
 _GRAINS = ("day", "week", "month", "quarter", "half", "year", "decade")
 _LARGER_BEHIND = re.compile(r"\s{0,3}(?:,\s?|of\s(?:the\s)?|in\s(?:the\s)?|from\s|the\s|-|_|/)?")
 _TAKEN = (
-    "year", "half", "quarter", "season", "holiday", "month", "isoweek", "week", "day", "weekday", "nth", "part", "part_of",
-    "turn", "count", "base", "base_unit",
+    "year", "half", "quarter", "season", "holiday", "month", "isoweek", "week", "day", "weekday", "nth", "part",
+    "part_of", "turn", "count", "base", "base_unit",
 )  # fmt: skip
 
 

@@ -71,12 +71,15 @@ ORDINALS = {
 } | {"thirtieth": 30}
 _ONE_TO_NINE = "one|two|three|four|five|six|seven|eight|nine"
 _FIRST_TO_NINTH = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
-DAY_WORD = rf"(?:(?:twenty|thirty)[- ](?:{_FIRST_TO_NINTH}|{_ONE_TO_NINE})|{'|'.join(sorted(ORDINALS, key=len, reverse=True))})"
-COUNT_WORD = rf"(?:(?:twenty|thirty|forty|fifty)(?:[- ](?:{_ONE_TO_NINE}))?|{'|'.join(sorted(_ONES[1:], key=len, reverse=True))})"
+_ANY_ORDINAL = "|".join(sorted(ORDINALS, key=len, reverse=True))
+DAY_WORD = rf"(?:(?:twenty|thirty)[- ](?:{_FIRST_TO_NINTH}|{_ONE_TO_NINE})|{_ANY_ORDINAL})"
+_ANY_SMALL = "|".join(sorted(_ONES[1:], key=len, reverse=True))
+COUNT_WORD = rf"(?:(?:twenty|thirty|forty|fifty)(?:[- ](?:{_ONE_TO_NINE}))?|{_ANY_SMALL})"
 _TEENS = "|".join(sorted(_ONES[10:], key=len, reverse=True))
 _TWO_DIGITS = rf"(?:(?:{'|'.join(_TENS)})(?:[- ](?:{_ONE_TO_NINE}))?|{_TEENS}|oh (?:{_ONE_TO_NINE})|{_ONE_TO_NINE})"
 YEAR_WORD = re.compile(
-    rf"(?:(?P<thousands>one|two) thousand(?: (?P<hundreds>{_ONE_TO_NINE}) hundred)?(?: and)?(?: (?P<rest>{_TWO_DIGITS}))?"
+    rf"(?:(?P<thousands>one|two) thousand(?: (?P<hundreds>{_ONE_TO_NINE}) hundred)?(?: and)?"
+    rf"(?: (?P<rest>{_TWO_DIGITS}))?"
     rf"|(?P<century>nineteen|twenty) (?P<years>{_TWO_DIGITS}))(?![a-z])"
 )
 

@@ -80,10 +80,7 @@ def read_month(text: str, at: int, end: int, resolver: Resolver) -> Read:
     month = MONTHS[text[at:end]]
     if at and text[at - 1] in "$#@":
         return Mention(at, end, nothing=True)
-    if text[end : end + 1] == "." and not text[end + 1 : end + 2].isalpha():
-        whole = end + 1
-    else:
-        whole = end
+    whole = end + (text[end : end + 1] == "." and not text[end + 1 : end + 2].isalpha())
     for pattern in (_DAY_BEHIND, _BETWEEN_BEHIND):
         found = pattern.match(text, end)
         if found is None or not 0 < day_of(found["day"]) < 40:

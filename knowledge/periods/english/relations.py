@@ -27,9 +27,10 @@ from knowledge.periods.english.vocabulary import (
 from knowledge.periods.mention import COMING, WEEKEND, Mention, Unit
 from knowledge.periods.resolving import Resolver
 
-_NAMED = rf"(?:{any_of(MONTHS)}|{any_of(WEEKDAYS)}|{any_of(SEASONS)}|q[1-4]|h[12]|christmas|chuseok|seollal|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s(?:quarter|half))(?![a-z])"
-
-
+_NAMED = (
+    rf"(?:{any_of(MONTHS)}|{any_of(WEEKDAYS)}|{any_of(SEASONS)}|q[1-4]|h[12]|christmas|chuseok|seollal"
+    r"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s(?:quarter|half))(?![a-z])"
+)
 _TURN = re.compile(
     r"(?P<turn>last|trailing|rolling|previous|past|prior|preceding|this|current|next|following|coming|upcoming)"
     r"(?:[\s-](?P<more>past|last|coming|upcoming|next|calendar|fiscal|full|entire|whole|current))?"
@@ -46,7 +47,8 @@ _BEFORE_LAST = re.compile(
 
 
 _WEEK_OF = re.compile(
-    rf"(?:week|w/c|wk)(?:\s(?:commencing|starting|beginning|ending|of|containing|from)|(?<=/c))(?:\son)?\s(?:the\s)?(?=[0-9]{{1,4}}|{MONTH_AHEAD}|{WEEKDAY}|{numerals.DAY_WORD})"
+    rf"(?:week|w/c|wk)(?:\s(?:commencing|starting|beginning|ending|of|containing|from)|(?<=/c))(?:\son)?\s"
+    rf"(?:the\s)?(?=[0-9]{{1,4}}|{MONTH_AHEAD}|{WEEKDAY}|{numerals.DAY_WORD})"
 )
 
 
@@ -108,9 +110,9 @@ def read_turned(text: str, at: int, end: int, resolver: Resolver) -> Read:
     unit = unit_of(one)
     if (behind := _TO_DATE_BEHIND.match(text, stop)) and turn == 0:
         return Mention(start, behind.end(), unit, fixed=(resolver.unit_around(unit)[0], resolver.unit_around("day")[1]))
-    if the and word in ("last", "past") and unit != "quarter" and unit != "half" and more is None:
-        if not re.match(r"['-]", text[stop : stop + 1] or " "):
-            return Mention(start - 4, stop, unit, fixed=resolver.window(1, unit, -1), last_word=True)
+    rolling = the and word in ("last", "past") and unit not in ("quarter", "half") and more is None
+    if rolling and text[stop : stop + 1] not in ("'", "-"):
+        return Mention(start - 4, stop, unit, fixed=resolver.window(1, unit, -1), last_word=True)
     if unit == "year":
         if more == "fiscal":
             return Mention(start, stop, unit, year=resolver.fiscal_year(turn), fiscal=True)

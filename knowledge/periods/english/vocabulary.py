@@ -101,7 +101,12 @@ UNIT_WORD = r"(?P<unit>days?|weeks?|wks?|months?|quarters?|qtrs?|hal(?:f|ves)|ye
 NUMBER = rf"(?P<number>[0-9]{{1,3}}|{numerals.COUNT_WORD}|a\sfew|few|a\scouple\sof|couple\sof|an?)"
 
 
-_CONTAINER = rf"\s(?:(?:of|in)\s)?(?:the\s)?(?:{MONTH_AHEAD}|(?:this|last|next|previous|coming|current|following)\s(?:month|year|quarter|fiscal)|(?:of|in)\s?the\s(?:month|year|quarter)|(?:19|20)[0-9]{{2}}|(?:fy|cy)\s?[0-9])|\s(?:of|in)\s(?:the\s)?(?:month|year|quarter|(?:19|20)[0-9]{{2}}|two\sthousand|{MONTH_AHEAD}|week\s|q[1-4]|fy|calendar)"
+_CONTAINER = (
+    rf"\s(?:(?:of|in)\s)?(?:the\s)?(?:{MONTH_AHEAD}"
+    r"|(?:this|last|next|previous|coming|current|following)\s(?:month|year|quarter|fiscal)"
+    r"|(?:of|in)\s?the\s(?:month|year|quarter)|(?:19|20)[0-9]{2}|(?:fy|cy)\s?[0-9])"
+    rf"|\s(?:of|in)\s(?:the\s)?(?:month|year|quarter|(?:19|20)[0-9]{{2}}|two\sthousand|{MONTH_AHEAD}|week\s|q[1-4]|fy|calendar)"
+)
 
 
 CONTAINER_BEHIND = re.compile(_CONTAINER)

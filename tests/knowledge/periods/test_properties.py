@@ -1,6 +1,7 @@
 """What holds for every text and every day."""
 
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -11,16 +12,106 @@ from knowledge.periods import Options, read_periods
 DAY = timedelta(days=1)
 DAYS = st.dates(date(1990, 1, 1), date(2040, 12, 31))
 SINGLE = (
-    "이번 주", "지난주", "지지난주", "다음 주", "이번달", "지난달", "다음 달", "이번 분기", "지난 분기", "올해", "작년", "재작년", "어제", "오늘", "모레",
-    "3월", "8월 15일", "12월 말", "2분기", "하반기", "최근 2주", "지난 3개월 동안", "최근 5년", "사흘 전", "2주 전", "두 달 전", "월요일",
-    "지난 금요일", "3월 둘째 주", "37주차", "3월부터", "작년까지", "6월 이후", "3월부터 5월까지", "10월~12월", "작년 추석", "연말", "주말", "작년 겨울",
-    "this week", "last month", "Q3", "H1 2024", "since March", "before 2024", "the last 10 days", "past two quarters", "two weeks ago",
-    "next Friday", "first week of May", "mid June", "Aug 12", "from Nov to Feb", "the week of May 7", "year to date", "2023-2024", "in 2023",
-)  # fmt: skip
+    "이번 주",
+    "지난주",
+    "지지난주",
+    "다음 주",
+    "이번달",
+    "지난달",
+    "다음 달",
+    "이번 분기",
+    "지난 분기",
+    "올해",
+    "작년",
+    "재작년",
+    "어제",
+    "오늘",
+    "모레",
+    "3월",
+    "8월 15일",
+    "12월 말",
+    "2분기",
+    "하반기",
+    "최근 2주",
+    "지난 3개월 동안",
+    "최근 5년",
+    "사흘 전",
+    "2주 전",
+    "두 달 전",
+    "월요일",
+    "지난 금요일",
+    "3월 둘째 주",
+    "37주차",
+    "3월부터",
+    "작년까지",
+    "6월 이후",
+    "3월부터 5월까지",
+    "10월~12월",
+    "작년 추석",
+    "연말",
+    "주말",
+    "작년 겨울",
+    "this week",
+    "last month",
+    "Q3",
+    "H1 2024",
+    "since March",
+    "before 2024",
+    "the last 10 days",
+    "past two quarters",
+    "two weeks ago",
+    "next Friday",
+    "first week of May",
+    "mid June",
+    "Aug 12",
+    "from Nov to Feb",
+    "the week of May 7",
+    "year to date",
+    "2023-2024",
+    "in 2023",
+)
 PIECES = st.sampled_from(
-    [*SINGLE, "~", "-", "/", ".", "1", "24", "2024", "년", "월", "일", "주", "전", "후", "부터", "까지", "와", "and", "to", "of", "첫",
-     "마지막", "last", "지난", "매주", "호", "\0", "'", '"', "(", "설", "봄", "최근", "동안", "이전", "\u1112\u1161\u11ab", "İ", "🎉"]
-)  # fmt: skip
+    [
+        *SINGLE,
+        "~",
+        "-",
+        "/",
+        ".",
+        "1",
+        "24",
+        "2024",
+        "년",
+        "월",
+        "일",
+        "주",
+        "전",
+        "후",
+        "부터",
+        "까지",
+        "와",
+        "and",
+        "to",
+        "of",
+        "첫",
+        "마지막",
+        "last",
+        "지난",
+        "매주",
+        "호",
+        "'",
+        '"',
+        "(",
+        "설",
+        "봄",
+        "최근",
+        "동안",
+        "이전",
+        "İ",
+        "🎉",
+        "\0",
+        "\u1112\u1161\u11ab",
+    ]
+)
 
 
 @given(text=st.text(max_size=60), today=st.dates())
@@ -76,7 +167,7 @@ def one(text, today):
 )
 def test_neighbours_touch_without_overlap(words, today):
     found = [one(word, today) for word in words]
-    for before, after in zip(found, found[1:], strict=False):
+    for before, after in pairwise(found):
         assert before.end_exclusive == after.start
 
 
@@ -93,10 +184,18 @@ def test_a_day_later_day_grain_answers_lie_a_day_later(text, today):
 @pytest.mark.parametrize(
     ("text", "unit"),
     [
-        ("지난주", "이번주"), ("다음주 화요일", "이번주"), ("this week", "this week"), ("지난달", "이번달"), ("이번달 초", "이번달"),
-        ("이달 둘째 주", "이번달"), ("지난 분기", "이번 분기"), ("last quarter", "this quarter"), ("작년 3월", "올해"), ("last year", "this year"),
+        ("지난주", "이번주"),
+        ("다음주 화요일", "이번주"),
+        ("this week", "this week"),
+        ("지난달", "이번달"),
+        ("이번달 초", "이번달"),
+        ("이달 둘째 주", "이번달"),
+        ("지난 분기", "이번 분기"),
+        ("last quarter", "this quarter"),
+        ("작년 3월", "올해"),
+        ("last year", "this year"),
     ],
-)  # fmt: skip
+)
 def test_a_unit_s_answer_moves_exactly_at_its_border(text, unit, today):
     border = one(unit, today).dates != one(unit, today + DAY).dates
     assert (one(text, today).dates != one(text, today + DAY).dates) is border
@@ -110,8 +209,12 @@ def test_what_is_left_out_is_the_most_recent_that_has_begun(text, today):
     assert today - found.start <= timedelta(days=7 if text == "월요일" else 400)
 
 
-@given(today=DAYS, text=st.sampled_from(SINGLE), before=st.sampled_from(["", "자료: ", "보고서 중에 ", "(", "please find: "]),
-       behind=st.sampled_from(["", " 회의록 보여줘", " report", ")", "!", " 🎉"]))  # fmt: skip
+@given(
+    today=DAYS,
+    text=st.sampled_from(SINGLE),
+    before=st.sampled_from(["", "자료: ", "보고서 중에 ", "(", "please find: "]),
+    behind=st.sampled_from(["", " 회의록 보여줘", " report", ")", "!", " 🎉"]),
+)
 def test_neutral_text_around_changes_nothing(today, text, before, behind):
     assert [p.dates for p in read_periods(before + text + behind, today)] == [one(text, today).dates]
 

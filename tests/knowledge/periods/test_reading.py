@@ -39,9 +39,19 @@ def test_a_span_is_the_longest_text_that_fixed_the_period(text, words, wednesday
 
 @pytest.mark.parametrize(
     ("text", "grain"),
-    [("최근 2주", "week"), ("최근 10일", "day"), ("3분기", "quarter"), ("H1 2025", "half"), ("1990년대", "decade"),
-     ("2024-08", "month"), ("어제", "day"), ("지난해", "year"), ("8월 첫째 주", "week"), ("since March", "month")],
-)  # fmt: skip
+    [
+        ("최근 2주", "week"),
+        ("최근 10일", "day"),
+        ("3분기", "quarter"),
+        ("H1 2025", "half"),
+        ("1990년대", "decade"),
+        ("2024-08", "month"),
+        ("어제", "day"),
+        ("지난해", "year"),
+        ("8월 첫째 주", "week"),
+        ("since March", "month"),
+    ],
+)
 def test_the_grain_is_the_unit_that_the_words_name(text, grain, wednesday):
     assert [period.grain for period in read_periods(text, wednesday)] == [grain]
 
@@ -64,8 +74,22 @@ def test_spelling_does_not_matter_and_spans_stay_those_of_the_text_given(written
     assert named.replace(" ", "") == "지난달"
 
 
-@pytest.mark.parametrize("written", ["２０２４－０８－１５", "2024.08.15", "2024. 8. 15.", "20240815", "24.08.15", "2024년 8월 15일",
-                                     "Aug 15, 2024", "15 AUGUST 2024", "the 15th of Aug 2024", "2024/8/15", "이천이십사년 팔월 십오일"])  # fmt: skip
+@pytest.mark.parametrize(
+    "written",
+    [
+        "２０２４－０８－１５",
+        "2024.08.15",
+        "2024. 8. 15.",
+        "20240815",
+        "24.08.15",
+        "2024년 8월 15일",
+        "Aug 15, 2024",
+        "15 AUGUST 2024",
+        "the 15th of Aug 2024",
+        "2024/8/15",
+        "이천이십사년 팔월 십오일",
+    ],
+)
 def test_a_day_is_read_in_all_its_spellings(written, wednesday):
     assert dates(written, wednesday) == ["2024-08-15..2024-08-16"]
 
@@ -89,8 +113,22 @@ def test_nothing_in_a_known_name_is_a_date(wednesday):
 
 
 @pytest.mark.parametrize("today", [date.min, date.max, date(9998, 12, 31), date(1, 1, 3)])
-@pytest.mark.parametrize("text", ["지난 3년", "다음 주", "작년 12월", "최근 9일", "since May", "99999년", "0001-01-01", "올해까지",
-                                  "next 900 years", "3일 전부터", "999년 전"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지난 3년",
+        "다음 주",
+        "작년 12월",
+        "최근 9일",
+        "since May",
+        "99999년",
+        "0001-01-01",
+        "올해까지",
+        "next 900 years",
+        "3일 전부터",
+        "999년 전",
+    ],
+)
 def test_dates_beyond_the_calendar_are_none_and_never_raise(today, text):
     assert all(isinstance(period, Period) for period in read_periods(text, today))
 
