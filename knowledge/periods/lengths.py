@@ -91,7 +91,7 @@ def read_window(text: str, at: int, resolver: Resolver) -> Mention | None:
     said = text[start:end]
     recent = word.group() in ("최근", "과거", "향후", "앞으로", "근")
     if not recent and within is None:
-        if said.endswith("일") and said[0].isdigit():
+        if said.endswith("일") and said[0].isdigit() and count <= 31:
             return None
         if said.endswith("분기") and "개" not in said:
             return None
@@ -115,6 +115,8 @@ def read_ago(text: str, at: int, resolver: Resolver) -> Mention | None:
     ago = _AGO.match(text, end)
     if ago is None:
         within = _WITHIN.match(text, end)
+        if within is None and text[max(0, at - 4) : at].rstrip().endswith("부터"):
+            return Mention(at, end, length[-1][1], "length", length=length)
         if within is None or within.group().strip() not in ("간", "동안"):
             return None
         return Mention(at, within.end(), length[-1][1], "length", length=length)

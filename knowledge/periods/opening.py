@@ -19,7 +19,7 @@ BEFORE_BEHIND = re.compile(
     r"\s?이전(?!하|할|한(?!\s)|했|된|되|식|비\s|\s?(?:완료|작업|공사|설치|계획|비용))|\s?전(?:까지|에(?!는\s없)|의)|\s전(?=$|[,.?!])"
 )
 SINCE_BEFORE = re.compile(
-    r"(?:since|starting(?:\s(?:from|in|on|with))?|as\sof|on\sor\safter|newer\sthan|beginning)\s(?:the\s)?(?:start\sof\s|beginning\sof\s)?$"
+    r"(?:since|starting(?:\s(?:from|in|on|with))?|on\sor\safter|newer\sthan|beginning)\s(?:the\s)?(?:start\sof\s|beginning\sof\s)?$"
 )
 AFTER_BEFORE = re.compile(r"(?<!day\s)(?:after|later\sthan)\s(?:the\s)?(?:end\sof\s)?$")
 _BEFORE_BEFORE = re.compile(r"(?:before|prior\sto|earlier\sthan|older\sthan)\s(?:the\s)?(?:year\s|start\sof\s)?$")

@@ -52,8 +52,8 @@ def read_turned(found: re.Match[str], resolver: Resolver) -> Read:
         return Mention(start, end, "day", weekday=WEEKEND, turn=offset)
     if unit.startswith("주중") or unit == "평일":
         return Mention(start, end, "day", weekday=WORKDAYS, turn=near)
-    if unit.replace(" ", "") in ("주초", "주후반"):
-        part = "early" if unit.endswith("초") else "late"
+    if unit.replace(" ", "") in ("주초", "주초반", "주후반"):
+        part = "early" if "초" in unit else "late"
         return Mention(start, end, "week", part=part, part_of="week", turn=near)
     if unit.startswith("회계"):
         return Mention(start, end, "year", year=resolver.fiscal_year(near), fiscal=True)

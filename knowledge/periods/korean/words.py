@@ -96,7 +96,7 @@ def _table() -> dict[str, list[tuple[re.Pattern[str], Reader, bool]]]:
         read_this_year,
     )
     units = (
-        rf"주말(?!농장|부부|드라마)|주중|평일|주\s?초(?!\s?과)|주\s?후반|주차{NO_PARKING}|주{AFTER_WEEK}"
+        rf"주말(?!농장|부부|드라마)|주중|평일|주\s?초(?:반|(?!\s?과))|주\s?후반|주차{NO_PARKING}|주{AFTER_WEEK}"
         r"|달(?!력|성|라|러|걀|리|콤|인|빛|맞)|월(?!요일|욜|급|드|세)|분기(?!점|별)|반기(?!별)|회계\s?[연년]도|한\s?해"
         r"|해(?!외|당|결|지|석|설|킹|양|고|야|부|줘|주|보)|년도|연도"
     )
@@ -113,7 +113,7 @@ def _table() -> dict[str, list[tuple[re.Pattern[str], Reader, bool]]]:
     add("상하전후", r"(?P<both>상[·,/]?\s?하반기)|(?:상|하|전|후)반기(?!마다|별)", read_half, strict=False)
     add(
         "연년월주초중하상",
-        rf"(?P<part>[연년][초말](?!정산|연시|록)|월(?:초|말|중순)|[초중하상]순|주\s?초|주\s?후반)(?:{PARTICLE})",
+        rf"(?P<part>[연년]\s?[초말](?!정산|연시|록)|월\s?(?:초|말|중순)|[초중하상]순|주\s?초|주\s?후반)(?:{PARTICLE})",
         read_own_part,
     )
     add("주", r"주말(?!농장|부부|드라마|반(?![가-힣])|마다|극장|특선)", read_weekend)
