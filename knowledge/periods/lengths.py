@@ -115,7 +115,8 @@ def read_ago(text: str, at: int, resolver: Resolver) -> Mention | None:
     ago = _AGO.match(text, end)
     if ago is None:
         within = _WITHIN.match(text, end)
-        if within is None and text[max(0, at - 4) : at].rstrip().endswith("부터"):
+        counted = text[max(0, at - 4) : at].rstrip().endswith("부터") and not text.startswith("까지", end)
+        if within is None and counted and not (text[at].isdigit() and length[-1][1] == "day"):
             return Mention(at, end, length[-1][1], "length", length=length)
         if within is None or within.group().strip() not in ("간", "동안"):
             return None
