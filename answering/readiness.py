@@ -8,7 +8,7 @@ from answering.composing.counting import english, korean
 from answering.composing.numbers import unsourced
 from answering.finding import Finding
 
-_ROW = re.compile(r"rows\[(\d+)\]\.value\Z")
+_PLACE = re.compile(r"(?P<list>rows|exact_parts|existing)\[(?P<at>\d+)\]\.(?P<field>\w+)\Z")
 
 
 def readiness_of(finding: Finding) -> dict[str, bool]:
@@ -40,15 +40,26 @@ def _of_ledger(finding: Finding) -> dict[str, bool]:
 
 
 def _agrees(number: dict[str, Any], finding: Finding) -> bool:
-    """Return whether a number said is the one in the field it names; names and dates are no such numbers."""
-    name, ref = str(number["ref"]).partition(".")[2], str(number["ref"])
-    if ref.startswith("totals.") and finding.totals is not None:
-        return bool(asdict(finding.totals)[name] == number["value"])
-    if ref.startswith("states."):
-        return finding.states.get(name) == number["value"]
-    row = _ROW.match(ref)
-    value = finding.rows[int(row.group(1))]["value"] if row else None
-    return not isinstance(value, int) or number["value"] == value or _is_size(number, value)
+    """Return whether a number said is the one in the field it names; only whole numbers are, not names and dates."""
+    value = _field(str(number["ref"]), finding)
+    if isinstance(value, bool) or not isinstance(value, int):
+        return True
+    return bool(number["value"] == value) or _is_size(number, value)
+
+
+def _field(ref: str, finding: Finding) -> Any:
+    """Return what stands in a field of the answer: `totals.…`, `states.…`, `rows[0].value`; None where it is none."""
+    if (place := _PLACE.match(ref)) is not None:
+        rows: Any = {
+            "rows": finding.rows,
+            "exact_parts": finding.exact_parts,
+            "existing": [each.as_json() for each in finding.existing],
+        }[place["list"]]
+        return rows[int(place["at"])].get(place["field"])
+    group, _dot, name = ref.partition(".")
+    if group == "totals" and finding.totals is not None:
+        return asdict(finding.totals)[name]
+    return finding.states.get(name) if group == "states" else None
 
 
 def _is_size(number: dict[str, Any], value: int) -> bool:

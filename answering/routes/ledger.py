@@ -164,7 +164,8 @@ def _by_meaning(question: Question, understanding: Understanding) -> Finding:
     if found.refused is not None:
         reason = "what is meant cannot be counted, and nothing was found"
         return replace(finding, route="decline", reason=reason, refused="not_countable")
-    return replace(finding, reason="what is meant cannot be counted; passages were found by words and meaning")
+    reason = "what is meant cannot be counted; passages were found by words and meaning"
+    return replace(finding, reason=reason, numbers=(*finding.numbers, *found.numbers))
 
 
 def _exact_part(query: DocumentQuery, counted: Matching) -> dict[str, object]:

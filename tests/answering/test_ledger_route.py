@@ -164,6 +164,16 @@ def test_a_trace_keeps_what_the_ledger_was_asked_and_said(gaon):
     assert all(body["answer"]["readiness"].values())
 
 
+def test_ranks_and_ties_are_said_and_the_answer_is_ready(gaon):
+    for person, number in ((DOYUN, 3), (HANEUL, 2), (JIWOO, 2)):
+        for place in range(number):
+            contract(f"{person.name} {place}", by=person)
+    answer = asked("문서를 많이 쓴 사람 상위 2명")
+    assert "1위 도윤 3건, 공동 2위 지우 2건, 공동 2위 하늘 2건" in answer.answer
+    assert [row["tied"] for row in answer.rows] == [False, True, True]
+    assert all(answer.readiness.values())
+
+
 def test_rows_come_with_the_stream_before_the_words(gaon):
     contract("갑")
     events = list(ask_streaming(Question(text="종류별 문서 수 알려줘", viewer=DOYUN.viewer, today=TODAY)))
