@@ -32,11 +32,11 @@ def sweep() -> int:
 def _follow_dates(versions: QuerySet[Version]) -> int:
     """Move what a person dated into another week, and read anew what was moved so and is not dated by hand any more."""
     registered = versions.filter(weekly_contributions__isnull=False)
-    by_hand = registered.filter(date_source=DateSource.MANUAL, weekly_contributions__decided_by__isnull=True)
+    by_hand = registered.filter(date_source=DateSource.MANUAL)
     undone = registered.filter(
         ~Q(date_source=DateSource.MANUAL),
         weekly_contributions__week_source=WeekSource.PERSON,
-        weekly_contributions__decided_by__isnull=True,
+        weekly_contributions__is_decided=False,
     )
     moved = sum(_move_to_date(version) for version in by_hand.distinct().select_related("document"))
     return moved + sum(_read_anew(version) for version in undone.distinct().select_related("document"))
@@ -55,7 +55,6 @@ def _move_to_date(version: Version) -> bool:
 
 
 def _read_anew(version: Version) -> bool:
-    version.weekly_contributions.update(is_decided=False)
     reading = getattr(version, "reading", None)
     if reading is None:
         return False

@@ -66,8 +66,8 @@ def put(contribution: Contribution, *, team_id: int, week: date, by: User | None
     report, _new = Report.objects.get_or_create(team_id=team_id, week=week)
     Contribution.objects.filter(report=report, version=contribution.version_id).exclude(pk=contribution.pk).delete()
     contribution.report = report
-    contribution.is_decided = True
-    contribution.decided_by = by
+    if by is not None:
+        contribution.is_decided, contribution.decided_by = True, by
     contribution.lasting = False
     contribution.week_source = WeekSource.PERSON
     contribution.save(update_fields=["report", "is_decided", "decided_by", "lasting", "week_source"])

@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Department, User
-from knowledge.dating.weeks import week_of
+from knowledge.correcting import correct_dates
+from knowledge.dating.weeks import WEEK, week_of
 from knowledge.extraction.block import Block
 from knowledge.history import record
 from weekly.company import company_in_use
 from weekly.models import Candidate, CandidateState, Contribution, WeekSource
-from weekly.papers import blocks_of, paper_of
+from weekly.papers import blocks_of, corrected_week, paper_of
 from weekly.recognising.paper import Recognised
 from weekly.recognising.recognise import recognise, sections_of
 from weekly.registering import holding, register
@@ -64,6 +65,10 @@ def accept(candidate: Candidate, *, team: Department | None, week: date | None, 
             decided_by=by,
             week_source=WeekSource.PERSON,
         )
+        corrected = corrected_week(version)
+        if corrected is not None and [each.report.week for each in made] != [corrected] and len(made) == 1:
+            monday = made[0].report.week  # an earlier correction of the date would move it back
+            correct_dates(version, first=monday, last=monday + WEEK - date.resolution, by=by)
         _settle(locked, CandidateState.ACCEPTED, by=by)
         first = made[0].report
         Candidate.objects.filter(pk=locked.pk).update(team=first.team_id, week=first.week)

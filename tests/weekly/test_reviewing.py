@@ -147,6 +147,28 @@ class TestCorrecting:
         follow()
         assert keys(version) == {(PLATFORM, WEEK)}
 
+    def test_a_date_corrected_after_a_decision_moves_the_key_and_the_team_stays(self):
+        version = filed()
+        move(version.weekly_contributions.get(), team=team(FINANCE), week=WEEK, by=HANEUL.user)
+        correct_dates(version, first=NEXT, last=NEXT, by=HANEUL.user)
+        assert following.sweep() == 1
+        assert keys(version) == {(FINANCE, NEXT)}
+
+    def test_a_decision_outlives_the_person_who_made_it(self):
+        version = filed()
+        stored_text(version)
+        move(version.weekly_contributions.get(), team=team(FINANCE), week=WEEK, by=HANEUL.user)
+        Contribution.objects.update(decided_by=None)  # as where the person's row is removed
+        assert following.sweep() == 0
+        assert keys(version) == {(FINANCE, WEEK)}
+
+    def test_a_week_accepted_against_an_earlier_correction_stands(self):
+        candidate = unsure()
+        correct_dates(candidate.version, first=NEXT, last=NEXT, by=HANEUL.user)
+        accept(candidate, team=team(FINANCE), week=WEEK, by=HANEUL.user)
+        assert following.sweep() == 0
+        assert keys(candidate.version) == {(FINANCE, WEEK)}
+
     def test_a_corrected_date_within_the_week_moves_nothing(self):
         version = filed()
         correct_dates(version, first=WEEK + timedelta(days=4), last=WEEK + timedelta(days=4), by=HANEUL.user)

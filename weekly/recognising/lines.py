@@ -47,6 +47,7 @@ class Reader:
         self._at: tuple[str | None, str] | None = None
         self._level = 0
         self._plan = False
+        self._row_at: tuple[list[str], tuple[str | None, str] | None] = ([], None)
         self._above = True  # nothing said a section or a time yet: titles stand here
         self.forms = 0
         """How many headings or columns said a section or a time: the evidence that it has a report's form."""
@@ -67,6 +68,7 @@ class Reader:
         )
 
     def _heading(self, text: str, level: int) -> None:
+        self._row_at = ([], None)
         heading = self._headings.read(text)
         if self._is_title(text, heading):
             self._at, self._level, self._plan = None, level, False
@@ -180,6 +182,8 @@ class Reader:
     ) -> None:
         """Take rows whose column `label` says the section; an empty label repeats the one above."""
         at, plan = self._at, False
+        if self._row_at[0] == list(names) and any(names):
+            at = self._row_at[1]  # a long table goes on in a further block
         for row in rows:
             if label is not None and label < len(row) and row[label].strip() and not re.fullmatch(_SAME, row[label]):
                 heading = self._headings.read(row[label])
@@ -197,6 +201,7 @@ class Reader:
             ]
             for place, planned in columns.items():
                 self._cell(row, place, plan=planned or plan, at_section=at, beside=beside)
+        self._row_at = (list(names), at)
 
     def _cell(
         self,

@@ -23,10 +23,10 @@ ABOUT = re.compile(
     r"제출 ?(?:안내|방법|요령|일정|기한|규칙)|"
     r"(?:보고|업무) ?(?:안내|지침|규정|규칙|매뉴얼|가이드|기준|체계|절차|시스템|개선|양식|서식)|"
     r"양식|서식|템플릿|견본|샘플|예시|표준안|매뉴얼|가이드|교육 ?자료|공지|도입|개선|폐지|"
-    r"회의록|회의 ?결과|회의 ?자료|계획서|식단|메뉴|일정표|"
+    r"회의록|회의 ?결과|회의 ?자료|주간 ?회의|계획서|식단|메뉴|일정표|"
     r"날씨|뉴스|동향|브리핑|신문|점검표|체크리스트|안전 ?점검|당번|"
     r"(?<![a-z])(?:how to|how-to|guide|guidelines?|template|sample|example|manual|policy|form|instructions?|"
-    r"minutes|newsletter|digest|menu|schedule|checklist)(?![a-z])",
+    r"minutes|meetings?|sync|stand-?up|1:1|newsletter|digest|menu|schedule|checklist)(?![a-z])",
     re.I,
 )
 """What a name says that is about weekly reports, or about another weekly thing."""

@@ -99,6 +99,13 @@ def test_a_table_of_sections_this_week_and_the_next():
     ]
 
 
+def test_a_long_table_goes_on_in_a_further_block():
+    first = table("구분 | 금주 | 차주", "계약 | 갱신 | ")
+    assert read(first, table("구분 | 금주 | 차주", " | 서명 | 발송")) == [
+        ("contracts", "계약", ("갱신", "서명"), ("발송",))
+    ]
+
+
 def test_a_table_without_a_section_column():
     assert read(table("금주 업무 | 차주 업무", "배포<br>- 점검 | 교육")) == [
         ("progress", "", ("배포", "점검"), ("교육",))

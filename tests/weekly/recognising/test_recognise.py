@@ -48,6 +48,8 @@ def test_a_name_with_team_and_week_is_certain(name, team, week):
         "주간업무보고 시스템 도입 제안서 2026-09-07.docx",
         "플랫폼팀 주간회의록 2026-09-07.docx",
         "플랫폼팀 주간 회의록 2026-09-07.docx",
+        "플랫폼팀 주간 회의 2026-09-07.docx",
+        "Sales Team weekly sync notes 2026-09-07.docx",
         "주간 식단표 2026-09-07.xlsx",
         "how to write a weekly report.md",
         "Weekly Report Template.docx",
