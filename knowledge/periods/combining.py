@@ -188,7 +188,7 @@ class Combiner(Opening):
             first = start if closed else day
             return self._period(first, day + DAY, other, at, closed.end() if closed else stop)
         take_for_end(other, one, start)
-        other_start, end = self.resolver.resolve(other, floor=None if other.bound else start)
+        other_start, end = self.resolver.resolve(other, floor=None if other.bound or other.turn is not None else start)
         if start >= end and (inherited or not one.bound):
             if one.year is None:
                 one.year = start.year

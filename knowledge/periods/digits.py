@@ -56,6 +56,7 @@ _FISCAL = re.compile(r"([0-9]{4}|[0-9]{2})\s?회계\s?[연년]도")
 _HALVED = re.compile(r"([1-4])(?P<unit>[hq])(?:[\s'-]?([0-9]{4}|[0-9]{2}))?(?![0-9a-z])")
 _ENGLISH_AHEAD = re.compile(r"\s?[-~./]\s?(?:[0-9]{1,2}(?:st|nd|rd|th)?\s(?:of\s|in\s)?)?[a-z]")
 _NO_SHORT_END = re.compile(r"\s?(?:[0-9]|[./:-][0-9]|[월일년주분시개차%]|[a-z])")
+_FISCAL_YEAR = re.compile(r"((?:19|20)[0-9]{2})\s(?:fiscal|financial)\syear(?![a-z])")
 _BARE_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 
 
@@ -71,7 +72,11 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
         return None
     found = _NUMBER.match(text, at)
     assert found is not None
-    if before is not None and previous == "~" and (short := _shortened(text, at, found.end(), before)) is not None:
+    if (
+        before is not None
+        and previous in ("~", "-")
+        and (short := _shortened(text, at, found.end(), before)) is not None
+    ):
         return short
     end = found.end()
     if end - at > 8:
@@ -101,6 +106,8 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
         read_ = english.read_number(text, at, end, resolver)
         if read_ is not None:
             return read_
+    if behind == "f" and (fiscal := _FISCAL_YEAR.match(text, at)):
+        return Mention(*fiscal.span(), "year", year=int(fiscal[1]), fiscal=True)
     if end - at == 4 and _BARE_YEAR.match(text, at) and (before is not None or not _in_number(text, at, end)):
         return Mention(at, end, "year", "year", year=int(text[at:end]))
     return english.read_bare_number(text, at, end, resolver)
@@ -109,7 +116,11 @@ def read(text: str, at: int, resolver: Resolver, *, before: Mention | None) -> R
 def _shortened(text: str, at: int, end: int, before: Mention) -> Mention | None:
     """The end of a range that leaves out what its start has said: "2026-03-02~06", "2025.07~09"."""
     number = int(text[at:end]) if end - at <= 2 else 0
-    if before.year is None or before.part is not None or _NO_SHORT_END.match(text, end):
+    if before.part is not None or before.base is not None or _NO_SHORT_END.match(text, end):
+        return None
+    if text[at - 1] == "-" and not (before.day is not None and end - at == 2 and number > before.day):
+        return None
+    if before.day is None and before.year is None:
         return None
     if before.day is not None and 1 <= number <= 31:
         return Mention(at, end, "day", day=number)

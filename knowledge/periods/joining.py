@@ -107,6 +107,8 @@ def _narrower(outer: Mention, inner: Mention, gap: str, *, turned: bool = False)
         return False
     if turned and 0 < (inner.isoweek or 0) <= 5 and (outer.month is not None or outer.base_unit == "month"):
         return outer.day is None and outer.week is None
+    if turned and inner.half is not None and (outer.month is not None or outer.base_unit == "month"):
+        return outer.day is None and outer.week is None and inner.turn is None
     if inner.in_year or inner.turn is not None:
         return inner.day is not None and inner.month is None and outer.weekday is not None
     if outer.day is not None or outer.week is not None or outer.nth is not None or outer.count is not None:
@@ -149,6 +151,8 @@ def _merged(one: Mention, other: Mention) -> Mention:
         setattr(merged, name, getattr(other, name) if value is None else value)
     if merged.isoweek is not None and (merged.month is not None or merged.base_unit == "month"):
         merged.week, merged.isoweek = merged.isoweek, None  # "week 2 of March"
+    if merged.half is not None and (merged.month is not None or merged.base_unit == "month"):
+        merged.part, merged.half = ("first" if merged.half == 1 else "second"), None  # "first half of March"
     merged.fiscal = one.fiscal or other.fiscal
     merged.long = one.long or other.long
     merged.count_last = one.count_last or other.count_last

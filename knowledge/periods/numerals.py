@@ -120,6 +120,11 @@ def english(words: str) -> int | None:
     return total or None
 
 
+def count(word: str) -> int:
+    """A number before a unit: "3", "three", "a"; 1 where it is none."""
+    return int(word) if word.isdigit() else (english(word) or 1)
+
+
 def english_year(found: re.Match[str]) -> int:
     """The year that a match of `YEAR_WORD` says."""
     if found["century"]:

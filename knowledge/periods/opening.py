@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from knowledge.periods import numerals
 from knowledge.periods.mention import Mention
 from knowledge.periods.period import Period
 from knowledge.periods.relating import DAY
@@ -25,6 +26,9 @@ AFTER_BEFORE = re.compile(r"(?<!day\s)(?:after|later\sthan)\s(?:the\s)?(?:end\so
 _BEFORE_BEFORE = re.compile(r"(?:before|prior\sto|earlier\sthan|older\sthan)\s(?:the\s)?(?:year\s|start\sof\s)?$")
 _UNTIL_BEFORE = re.compile(
     r"(?:until|till|til|by|up\sto|through|no\slater\sthan|on\sor\sbefore)\s(?:the\s)?(?:end\sof\s)?$"
+)
+_OFFSET_BEFORE = re.compile(
+    r"(?:(?P<number>[0-9]{1,2}|an?|one|two|three|four|five|six)\s)?(?P<unit>day|week|month)s?\s(?P<way>before|after)\s(?:the\s)?$"
 )
 _PREPOSITION = re.compile(r"(?:^|[^a-z])((?:in|during|for|of|throughout)\s)$")
 _TO_DATE_BEHIND = re.compile(
@@ -76,6 +80,12 @@ class Opening:
         """The period with the side open that the words around leave open."""
         text, at, stop = self.text, mention.start, mention.end
         before = self._before(mention)
+        if mention.grain == "day" and (found := _OFFSET_BEFORE.search(before)):
+            count = numerals.count(found["number"] or "a")
+            sign = -1 if found["way"] == "before" else 1
+            day = self.resolver.moved(((count, found["unit"]),), sign, start=start)  # type: ignore[arg-type]
+            at += found.start() - len(before)
+            return self._period(day, day + DAY, mention, at, stop)
         if start <= self.today and (found := _TO_DATE_BEHIND.match(text, stop)):
             return self._period(start, self.tomorrow, mention, at, found.end())
         if found := _SINCE_BEHIND.match(text, stop):

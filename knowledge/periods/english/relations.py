@@ -31,6 +31,7 @@ _NAMED = (
     rf"(?:{any_of(MONTHS)}|{any_of(WEEKDAYS)}|{any_of(SEASONS)}|q[1-4]|h[12]|christmas|chuseok|seollal"
     r"|(?:first|second|third|fourth|1st|2nd|3rd|4th)\s(?:quarter|half))(?![a-z])"
 )
+_TIME_OF_DAY = re.compile(r"(?:this\s(?:morning|afternoon|evening)|(?P<last>last\snight))(?![a-z])")
 _TURN = re.compile(
     r"(?P<turn>last|trailing|rolling|previous|past|prior|preceding|this|current|next|following|coming|upcoming)"
     r"(?:[\s-](?P<more>past|last|coming|upcoming|next|calendar|fiscal|full|entire|whole|current))?"
@@ -79,6 +80,9 @@ def read_turned(text: str, at: int, end: int, resolver: Resolver) -> Read:
         return read_ordinal(text, ordinal)
     if word == "current" and (found := _CURRENT_DATE.match(text, at)):
         return read_now(text, at, found.end(), resolver)
+    if found := _TIME_OF_DAY.match(text, at):
+        offset = -1 if found["last"] else 0
+        return Mention(*found.span(), "day", base=resolver.unit_around("day", offset), base_unit="day")
     found = _TURN.match(text, at)
     if found is None:
         return None
