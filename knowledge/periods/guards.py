@@ -42,6 +42,7 @@ _NOUN_BEHIND = re.compile(
 _RULES_BEHIND = re.compile(
     r"\s?(?:[가-힣]{1,4}\s?)?(?:규정|규칙|수당|제도|정책)|\s(?:[a-z]{2,10}\s)?(?:policy|policies|school|rules|shifts?)(?![a-z])|\.com"
 )
+_NAMED_DAY = re.compile(r"(?:^|[^a-z])(?:black|good|ruby|fat|casual|cyber|ash|palm|super|shrove)\s$")
 _SURNAME_BEHIND = re.compile(
     r"\s(?:Kim|Lee|Park|Choi|Jung|Jeong|Chung|Kang|Cho|Yoon|Jang|Lim|Han|Oh|Seo|Shin|Kwon|Hwang|Ahn|Song|Hong|Yang|Bae|Moon|Ryu|Smith|Jones|Brown|Taylor|Johnson|Williams|Miller|Davis|Wilson)(?![a-z])"
 )
@@ -102,6 +103,16 @@ def stands(text: str, cased: str, mention: Mention) -> bool:
         return False
     if mention.turn == 0 and cased[mention.end - 3 : mention.end] == "may":
         return False
+    if mention.weekday is not None and _NAMED_DAY.search(text[max(0, mention.start - 8) : mention.start]):
+        return False
+    if cased[mention.start : mention.end] in ("Today", "Tomorrow", "Yesterday"):
+        return (
+            re.search(
+                r"[a-z0-9]\s[A-Z][A-Za-z]+\s$|^[A-Z]{2,}\s$|\s[A-Z]{2,}\s$",
+                cased[max(0, mention.start - 24) : mention.start],
+            )
+            is None
+        )
     if not mention.weak:
         return not (
             cased[mention.start : mention.end] == "Today" and re.search(r"[A-Z]{2,}\s$", cased[: mention.start])
@@ -134,6 +145,10 @@ def _word_stands(text: str, cased: str, mention: Mention) -> bool:
             re.search(r"(?:^|[^a-z])(?:on|last|next|this|by|until|since)\s$", before)
         )
     if mention.season is not None:
+        if re.match(
+            r"\s(?:boot|security|framework|cloud|mvc|batch|data|rolls?|cleaning)(?![a-z])", text[end : end + 12]
+        ):
+            return False
         return _MONTH_LEAD.search(before) is not None or _MONTH_LEAD.search(before.removesuffix("the ")) is not None
     if text[start:end] == "mar":
         return _MONTH_LEAD.search(before) is not None

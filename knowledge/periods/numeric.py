@@ -26,14 +26,14 @@ _DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})(?![0-9]|[-./:,][0-9]|%)\.?")
 _COMPACT = re.compile(r"((?:19|20)[0-9]{2})([0-9]{2})([0-9]{2})(?![0-9a-z])")
 _RUN = re.compile("[0-9]+(?:[-./:,][0-9]+)*")
 _NO_FRACTION = re.compile(
-    r"\s?(?:이상|이하|초과|미만|이내|상(?![반])|수준|가량|정도|지분|찬성|분량|페이지|쪽|컵|인치|지점|of\b|cup|inch|majority|page|scale|rule|완료)"
+    r"\s?(?:이상|이하|초과|미만|이내|상(?![반])|수준|가량|정도|지분|찬성|분량|페이지|쪽|컵|인치|지점|점(?!검)|명|개|건|회(?!의)|권|위|등|of\b|\s?(?:users|people|respondents|customers|stars|score|points|votes|employees|rating)|cup|inch|majority|page|scale|rule|완료)"
 )
 _DATELIKE = re.compile(
     r"\s?(?:,\s?[0-9]{1,2}/[0-9]|에(?!서만)|자|일|부터|까지|~|-|\(|[월화수목금토일]요일|회의|미팅|보고|일정|출장|주간|주\s|행사|방문|점검|배포|공지|교육|견적|메일|작업|오전|오후)"
 )
 _LEAD = re.compile(r"(?:from|since|on|by|until|before|after|of|between|day|지난|오는|요일|[a-z])\s$")
 _VERSION = re.compile(
-    r"(?:버전|version:?|ver\.?|v|릴리[스즈]|release|rev\.?|build|빌드|section|제|chapter|step|no\.?|number|sku|pn|part|serial|code|번호|품번|코드|시리얼)\s?[#:]?\s?$"
+    r"(?:버전|version:?|ver\.?|v|릴리[스즈]|release|rev\.?|build|빌드|section|제|chapter|step|no\.?|number|sku|pn|part|serial|ubuntu|python|node|java|ios|android|windows|debian|postgres(?:ql)?|django|chrome|code|번호|품번|코드|시리얼)\s?[#:]?\s?$"
 )
 _WEEKDAY_BEFORE = re.compile(r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s$|요일\s?$")
 _WEEKDAY_BEHIND = re.compile(

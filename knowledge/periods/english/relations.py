@@ -53,7 +53,9 @@ _WEEK_OF = re.compile(
 )
 
 
-_WEEK_NUMBER = re.compile(r"(?:week|wk|kw|cw|w)\s?(?:no\.?\s|#\s?)?0?([0-9]{1,2})(?![0-9a-z]|[./:-][0-9]|%)")
+_WEEK_NUMBER = re.compile(
+    r"(?:week|wk|kw|cw|w)\s?(?:no\.?\s|#\s?)?0?([0-9]{1,2})(?![0-9a-z]|[./:-][0-9]|%|\s(?:forms?|tax))"
+)
 
 
 _THE_WEEK = re.compile(r"(?:^|(?:^|\s)(?:in|for|during|over|of)\s)the\s$")

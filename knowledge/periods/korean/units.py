@@ -76,6 +76,9 @@ def read_worded_year(found: re.Match[str], _resolver: Resolver) -> Read:
     return None if year is None else Mention(*found.span(), "year", year=year)
 
 
+_DAY_ENDS = re.compile("(?![가-힣])|에|부터|까지|자")
+
+
 def read_worded(found: re.Match[str], resolver: Resolver) -> Read:
     """Numbers in Hangul before a unit: "삼월", "이십일일", "삼분기", "세 달 전"."""
     ago = read_ago(found.string, found.start(), resolver)
@@ -92,8 +95,8 @@ def read_worded(found: re.Match[str], resolver: Resolver) -> Read:
         lonely = word in ("이", "일")  # "이월 금액" is carried forward
         return Mention(start, end, "month", "word" if lonely else "", month=number)
     if unit == "일":
-        if number > 31:
-            return None
+        if number > 31 or (word == "일" and not _DAY_ENDS.match(found.string, end)):
+            return None  # "일일보고" is of every day
         return Mention(start, end, "day", "part" if len(word) == 1 or word == "이십" else "", day=number)
     if unit.endswith("분기"):
         return Mention(start, end, "quarter", quarter=number) if number <= 4 else None
