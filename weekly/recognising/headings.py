@@ -29,9 +29,13 @@ _FILLERS = re.compile(
     re.I,
 )
 _SEVERAL = re.compile(r" 및 |[/·,&]| and ", re.I)
-LABELS = re.compile(
-    r"구분|항목|분류|부문|분야|업무 ?구분|업무 ?분류|섹션|category|section|area|type|item|no\.?|번호|순번|연번", re.I
+TASKS = re.compile(
+    r"업무 ?명|업무|주요 ?업무|과제(?:명)?|프로젝트(?:명)?|작업(?:명)?|제목|tasks?|projects?|work ?items?", re.I
 )
+"""Names of columns that hold what a line is about and no section."""
+
+NUMBERS = re.compile(r"no\.?|#|번호|순번|연번|순서", re.I)
+LABELS = re.compile(r"구분|항목|분류|부문|분야|업무 ?구분|업무 ?분류|섹션|category|section|area|type|item", re.I)
 """Names of columns that hold sections."""
 
 BESIDE = re.compile(

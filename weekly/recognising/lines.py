@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from knowledge.extraction.block import Block
 
-from .headings import BESIDE, LABELS, Heading, Headings, stripped
+from .headings import BESIDE, LABELS, NUMBERS, TASKS, Heading, Headings, stripped
 from .paper import Lines
 from .wording import is_blank, names_report
 
@@ -47,6 +47,8 @@ class Reader:
         self._at: tuple[str | None, str] | None = None
         self._level = 0
         self._plan = False
+        self._time: tuple[int, bool] | None = None  # the level of a heading that says when, and whether it is the next
+        self._outer = ""  # which of sections and times stands above the other where lines are marked
         self._row_at: tuple[list[str], tuple[str | None, str] | None] = ([], None)
         self._above = True  # nothing said a section or a time yet: titles stand here
         self.forms = 0
@@ -74,16 +76,17 @@ class Reader:
             self._at, self._level, self._plan = None, level, False
             return
         self._above = self._above and not heading.known
+        self.forms += heading.known
         if heading.is_time:
-            self.forms += 1
+            self._time = (level, heading.plan)
             self._plan = heading.plan
             if self._at is None or level <= self._level:  # “차주 계획” of the whole report, not of a section
                 self._stand(self._headings.main, heading.text, level, plan=heading.plan)
-        elif heading.code is not None:
-            self.forms += 1
-            self._stand(heading.code, heading.text, level, plan=heading.plan)
-        else:
-            self._stand(None, heading.text, level, plan=heading.plan)
+            return
+        if self._time is not None and level <= self._time[0]:
+            self._time = None
+        planned = self._time is not None and self._time[1]
+        self._stand(heading.code, heading.text, level, plan=heading.plan or planned)
 
     def _is_title(self, text: str, heading: Heading) -> bool:
         """Whether a line above all sections only says that this is a weekly report."""
@@ -117,7 +120,9 @@ class Reader:
             and not _whole(heading, before)
         ):
             return False
-        self._heading(before if colon else bare, 6 if heading.is_time else 5)
+        kind = "time" if heading.is_time else "section"
+        self._outer = self._outer or kind
+        self._heading(before if colon else bare, 5 if kind == self._outer else 6)
         if not alone:
             for each in re.split(r"(?<!\d)[;／](?!\d)", after):
                 self._add(BULLET.sub("", each), plan=self._plan)
@@ -142,30 +147,41 @@ class Reader:
         return section.code == code if code is not None else section.code is None and section.heading == heading
 
     def _table(self, text: str) -> None:
-        rows = cells_of(text)
+        rows = [row for row in cells_of(text) if not _META.match(f"{stripped(row[0])}:")]
         if not rows:
             return
-        columns = [self._headings.read(cell) if cell.strip() else Heading("") for cell in rows[0]]
-        timed = [at for at, each in enumerate(columns) if each.is_time or (each.plan and each.code is None)]
+        names = rows[0]
+        columns = [self._headings.read(cell) if cell.strip() else Heading("") for cell in names]
+        timed = {at: each.plan for at, each in enumerate(columns) if each.is_time or (each.plan and each.code is None)}
         sections = [at for at, each in enumerate(columns) if each.code is not None and not each.is_time]
-        if self._is_row_of_section(rows[0], columns):
-            self._rows(rows, label=0, columns=dict.fromkeys(range(1, len(rows[0])), False), names=[""] * len(rows[0]))
+        if self._is_row_of_section(names, columns):
+            self._rows(rows, label=0, columns=dict.fromkeys(range(1, len(names)), False), names=[""] * len(names))
         elif timed:
             self.forms += len(timed)
-            label = next((at for at in range(len(columns)) if at not in timed and not BESIDE.search(rows[0][at])), None)
-            label = None if label is not None and label > timed[0] else label
-            self._rows(rows[1:], label=label, columns={at: columns[at].plan for at in timed}, names=rows[0])
-        elif len(sections) >= 2:
+            self._rows(rows[1:], label=self._label_of(rows, taken=timed), columns=timed, names=names)
+        elif len({columns[at].code for at in sections}) >= 2:
             self.forms += len(sections)
             for row in rows[1:]:
                 for at in sections:
                     self._cell(row, at, plan=columns[at].plan, at_section=(columns[at].code, columns[at].text))
         else:
-            label = next((at for at, cell in enumerate(rows[0]) if LABELS.fullmatch(stripped(cell))), 0)
-            content = {
-                at: columns[at].plan for at in range(len(rows[0])) if at != label and not BESIDE.search(rows[0][at])
-            }
-            self._rows(rows[1:], label=label, columns=content, names=rows[0])
+            label = self._label_of(rows, taken={})
+            others = [at for at in range(len(names)) if at != label and not NUMBERS.fullmatch(names[at].strip())]
+            content = {at: columns[at].plan for at in others if not BESIDE.search(names[at])}
+            self._rows(rows[1:], label=label, columns=content, names=names)
+
+    def _label_of(self, rows: Sequence[Sequence[str]], *, taken: Mapping[int, bool]) -> int | None:
+        """Return the column that says the section: whose cells are sections, or that is named so, or the first.
+
+        Only columns before those that hold the lines are looked at; None where there is none.
+        """
+        names = rows[0]
+        free = [at for at in range(min(taken, default=len(names))) if not NUMBERS.fullmatch(names[at].strip())]
+        free = [at for at in free if not BESIDE.search(names[at])]
+        if not free or (not taken and len(names) == 1):
+            return None
+        known = {at: sum(self._headings.read(row[at]).known for row in rows[1:] if at < len(row)) for at in free}
+        return max(free, key=lambda at: (known[at], LABELS.fullmatch(stripped(names[at])) is not None, -at))
 
     def _is_row_of_section(self, row: Sequence[str], columns: Sequence[Heading]) -> bool:
         """Whether what stands as the header is a first row itself: “| 진행 | 납품 3건 |”, “| 금주 실적 | … |”."""
@@ -178,30 +194,54 @@ class Reader:
         )
 
     def _rows(
-        self, rows: Sequence[Sequence[str]], *, label: int | None, columns: dict[int, bool], names: Sequence[str]
+        self, rows: Sequence[Sequence[str]], *, label: int | None, columns: Mapping[int, bool], names: Sequence[str]
     ) -> None:
         """Take rows whose column `label` says the section; an empty label repeats the one above."""
         at, plan = self._at, False
         if self._row_at[0] == list(names) and any(names):
             at = self._row_at[1]  # a long table goes on in a further block
+        tasks = label is not None and self._holds_tasks(rows, label, names[label] if label < len(names) else "")
         for row in rows:
+            about = ""
             if label is not None and label < len(row) and row[label].strip() and not re.fullmatch(_SAME, row[label]):
-                heading = self._headings.read(row[label])
-                self.forms += heading.known
-                plan = heading.plan
-                code = self._headings.main if heading.is_time else heading.code
-                number = re.fullmatch(r"[0-9]{1,3}[.)]?", heading.text)
-                at = self._at if number or (code is None and is_blank(heading.text)) else (code, heading.text)
+                if tasks:
+                    at, about = self._at or (self._headings.main, ""), stripped(row[label])
+                else:
+                    at, plan = self._labelled(row[label])
             elif label is None and self._at is None:
                 at = (self._headings.main, "")
-            beside = [
-                row[place].strip()
-                for place in range(len(row))
-                if place not in columns and place != label and place < len(names) and BESIDE.search(names[place])
-            ]
             for place, planned in columns.items():
-                self._cell(row, place, plan=planned or plan, at_section=at, beside=beside)
+                beside = self._beside(row, names, label=label, columns=columns) if place == min(columns) else []
+                self._cell(row, place, plan=planned or plan, at_section=at, beside=beside, about=about)
         self._row_at = (list(names), at)
+
+    def _labelled(self, cell: str) -> tuple[tuple[str | None, str] | None, bool]:
+        """Return the section that a row's label says, and whether it is of the next week."""
+        heading = self._headings.read(cell)
+        self.forms += heading.known
+        code = self._headings.main if heading.is_time else heading.code
+        number = re.fullmatch(r"[0-9]{1,3}[.)]?", heading.text)
+        nothing = number or (code is None and is_blank(heading.text))
+        return (self._at if nothing else (code, heading.text)), heading.plan
+
+    def _holds_tasks(self, rows: Sequence[Sequence[str]], label: int, name: str) -> bool:
+        """Whether a column holds what each line is about: it is named so, and none of its cells is a section."""
+        if not TASKS.fullmatch(stripped(name)):
+            return False
+        return not any(self._headings.read(row[label]).known for row in rows if label < len(row))
+
+    @staticmethod
+    def _beside(
+        row: Sequence[str], names: Sequence[str], *, label: int | None, columns: Mapping[int, bool]
+    ) -> list[str]:
+        """Return what the other columns say of a line, under their names where these tell more than the cell."""
+        said = []
+        for place, cell in enumerate(row[: len(names)]):
+            name = stripped(names[place])
+            if place in columns or place == label or not name or NUMBERS.fullmatch(name) or is_blank(cell):
+                continue
+            said.append(" ".join(cell.split()) if BESIDE.search(name) else f"{name}: {' '.join(cell.split())}")
+        return said
 
     def _cell(
         self,
@@ -211,13 +251,15 @@ class Reader:
         plan: bool,
         at_section: tuple[str | None, str] | None,
         beside: Sequence[str] = (),
+        about: str = "",
     ) -> None:
         if place >= len(row):
             return
         lines = [line for line in row[place].split("<br>") if line.strip() and not is_blank(line)]
         for line in lines:
-            said = ", ".join(each for each in beside if each and not is_blank(each)) if len(lines) == 1 else ""
-            self._add(BULLET.sub("", line) + (f" ({said})" if said else ""), plan=plan, at=at_section)
+            said = ", ".join(beside) if len(lines) == 1 else ""
+            before = f"{about}: " if about else ""
+            self._add(before + BULLET.sub("", line) + (f" ({said})" if said else ""), plan=plan, at=at_section)
 
 
 def cells_of(table: str) -> list[list[str]]:

@@ -10,7 +10,7 @@ from knowledge.extraction.block import Block
 
 from .headings import Headings, stripped
 from .lines import cells_of
-from .teams import Teams
+from .teams import Teams, unknown_name
 from .weeks import Years, weeks_in
 from .wording import names_report
 
@@ -50,7 +50,8 @@ def _by_sheet(blocks: Sequence[Block], teams: Teams, years: Years) -> tuple[File
     sheets = {name: tuple(block for block in blocks if block.sheet == name) for name in names}
     by_team = {name: team for name in names if (team := _team_of_sheet(name, sheets[name], teams))}
     if len(set(by_team.values())) > 1:
-        return tuple(FilePart(name, sheets[name], team) for name, team in by_team.items())
+        wanted = [name for name in names if name in by_team or unknown_name(name)]
+        return tuple(FilePart(name, sheets[name], by_team.get(name, frozenset())) for name in wanted)
     by_week = [name for name in names if next(iter(weeks_in([name], years)), None)]
     return tuple(FilePart(name, sheets[name]) for name in by_week)
 
@@ -72,11 +73,21 @@ def _by_heading(blocks: Sequence[Block], teams: Teams, headings: Headings) -> tu
     for level in sorted({level for _, level, _ in named}):
         starts = [(at, team) for at, each, team in named if each == level]
         if len({team for _, team in starts}) > 1:
+            starts += [(at, frozenset()) for at in _unknown_teams(blocks, level, known={at for at, _ in starts})]
             return tuple(
                 FilePart(stripped(blocks[at].text), tuple(blocks[at + 1 : _end(blocks, at, level)]), team)
-                for at, team in starts
+                for at, team in sorted(starts, key=lambda start: start[0])
             )
     return ()
+
+
+def _unknown_teams(blocks: Sequence[Block], level: int, *, known: set[int]) -> list[int]:
+    """Return where headings beside those of known teams name a team that nobody knows: none is lost silently."""
+    return [
+        at
+        for at, block in enumerate(blocks)
+        if at not in known and (block.kind, block.level) == ("heading", level) and unknown_name(block.text)
+    ]
 
 
 def _team_of_heading(text: str, teams: Teams, headings: Headings) -> frozenset[int]:

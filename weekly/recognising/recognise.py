@@ -100,6 +100,8 @@ def _team_of(paper: Paper, part: FilePart, teams: Teams) -> _Team:
         return _one(given, paper, teams) if given else _Team(_weak(paper), ("unknown_team",))
     if part.team:
         return _one(part.team, paper, teams)
+    if part.name and unknown_name(part.name):
+        return _Team(None, ("unknown_team",))
     head = "\n".join(_first_lines(part))
     written = [_deepest(teams.within(text), teams) for text in (_stem(paper), paper.title)]
     labelled = [named for _, named in teams.labelled(head)]

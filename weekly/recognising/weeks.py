@@ -33,6 +33,7 @@ _ISO = re.compile(
     r"(?:(?<![0-9])(?P<y>[0-9]{4}) ?년? ?[-_ ]?)?(?<![A-Za-z])(?:W|week ?|CW ?)(?P<n>[0-9]{1,2})(?![0-9])", re.I
 )
 _NUMBERED = re.compile(r"(?<![0-9])(?P<y>[0-9]{4}) ?년? ?(?:제 ?)?(?P<n>[0-9]{1,2}) ?주차?(?![가-힣0-9])")
+_BARE = re.compile(r"(?<![0-9월년] )(?<![0-9월년])(?P<y>)(?:제 ?)?(?P<n>[1-5][0-9]|[7-9]) ?주차(?![가-힣0-9])")
 _OF = re.compile(r"week (?:of|beginning|ending|commencing) (?P<rest>.{6,40})", re.I)
 _WORDED = re.compile(
     r"(?:(?P<d>[0-9]{1,2})(?:st|nd|rd|th)? )?(?P<n>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
@@ -155,6 +156,7 @@ def _spots(text: str, years: Years, rule: WeekRule) -> list[tuple[re.Match[str],
         (_MONTH_WEEK, lambda match, years: _of_month_week(match, years, rule)),
         (_ISO, _of_iso),
         (_NUMBERED, _of_iso),
+        (_BARE, _of_iso),
         (_OF, _of_worded),
         (_DAY, _of_day),
     ):

@@ -94,9 +94,68 @@ def test_a_table_of_sections_this_week_and_the_next():
         )
     )
     assert found == [
-        ("progress", "진행", ("배포 3회 (담당 도윤)", "장애 0건"), ("점검 (담당 도윤)",)),
+        ("progress", "진행", ("배포 3회 (담당 도윤)", "장애 0건"), ("점검",)),
         ("contracts", "계약", ("없음",), ("갱신",)),
     ]
+
+
+def test_what_stands_about_a_report_in_a_table_is_no_line():
+    head = table("주간업무보고 | ", "팀명 | 플랫폼팀", "보고기간 | 2026.09.07 ~ 09.11", "작성자 | 도윤")
+    assert read(head, table("구분 | 금주", "진행 | 배포")) == [("progress", "진행", ("배포",), ())]
+
+
+def test_numbered_rows_and_columns_beside_the_line():
+    found = read(table("No | 업무 | 내용 | 진행률 | 담당", "1 | 진행 | 배포 3회 | 80% | 도윤", "2 | 계약 | 갱신 | | "))
+    assert found == [("progress", "진행", ("배포 3회 (80%, 도윤)",), ()), ("contracts", "계약", ("갱신",), ())]
+
+
+def test_a_column_of_tasks_stands_before_its_lines():
+    found = read(
+        table("업무명 | 금주 진행사항 | 차주 진행계획 | 이슈", "LineGate | 3회 배포 | 2회 | 지연", "장비 | 점검 | | ")
+    )
+    assert found == [("progress", "", ("LineGate: 3회 배포 (이슈: 지연)", "장비: 점검"), ("LineGate: 2회",))]
+
+
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        (
+            *(heading("금주 업무"), heading("진행", 3), text("- 배포"), heading("영업", 3), text("- 방문")),
+            *(heading("차주 업무"), heading("진행", 3), text("- 점검"), heading("영업", 3), text("- 시연")),
+        ),
+        (
+            text(
+                "1. 금주",
+                " 가. 진행",
+                "- 배포",
+                " 나. 영업",
+                "- 방문",
+                "2. 차주",
+                " 가. 진행",
+                "- 점검",
+                " 나. 영업",
+                "- 시연",
+            ),
+        ),
+        (
+            text(
+                "1. 진행",
+                " 가. 금주",
+                "- 배포",
+                " 나. 차주",
+                "- 점검",
+                "2. 영업",
+                " 가. 금주",
+                "- 방문",
+                " 나. 차주",
+                "- 시연",
+            ),
+        ),
+    ],
+)
+def test_sections_within_weeks_and_weeks_within_sections(blocks):
+    found = [(code, items, plans) for code, _, items, plans in read(*blocks)]
+    assert found == [("progress", ("배포",), ("점검",)), ("sales", ("방문",), ("시연",))]
 
 
 def test_a_long_table_goes_on_in_a_further_block():

@@ -249,6 +249,12 @@ class TestSeveralTeams:
             (HR, ("면접",), ("교육",)),
         ]
 
+    def test_a_team_that_nobody_knows_among_them_is_not_lost(self):
+        blocks = [block for team in ("플랫폼팀", "인사팀", "물류팀") for block in (heading(team), text("진행: 일"))]
+        found = judged("주간업무보고 2026-09-07.pptx", *blocks)
+        assert (found.verdict, found.reasons) == ("unsure", ("unknown_team",))
+        assert [(each.team, each.team_name) for each in found.reports][2] == (None, "물류팀")
+
     def test_a_sheet_a_week(self):
         sheets = [
             table("구분 | 금주 | 차주", f"진행 | 일 {number} | 다음", sheet=f"9월 {number}주차") for number in (1, 2)

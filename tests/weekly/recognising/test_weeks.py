@@ -27,6 +27,8 @@ def week(name: str, *head, company=GAON, **facts):
         ("_2026-01-01", date(2025, 12, 29)),
         (" 2025.12.29~01.02", date(2025, 12, 29)),
         (" 2024년 8월 2주차", date(2024, 8, 5)),
+        ("_2026년37주차", date(2026, 9, 7)),
+        (" 37주차", date(2026, 9, 7)),
     ],
 )
 def test_weeks_at_the_turn_of_the_year_and_the_thursday_rule(name, monday):
