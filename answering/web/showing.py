@@ -149,8 +149,8 @@ def _figures(answer: dict[str, Any]) -> list[Figure]:
     if answer["route"] != "ledger" or not totals or len(rows) > 1:
         return []
     if rows:
-        value = rows[0]["value"]
-        return [Figure(_number(value), rows[0]["unit"] or "")] if isinstance(value, int | float) else []
+        number = _amount(rows[0]["value"])
+        return [] if number is None else [Figure(f"{number:,}", rows[0]["unit"] or "")]
     documents, records = totals["total_matching_documents"], totals["total_matching_records"]
     figures = [Figure(_number(documents), ngettext("document", "documents", documents))]
     if records != documents:
@@ -161,7 +161,7 @@ def _figures(answer: dict[str, Any]) -> list[Figure]:
 
 
 def _rows(rows: list[dict[str, Any]]) -> list[RowShown]:
-    numbers = [_length(row["value"]) for row in rows]
+    numbers = [_amount(row["value"]) or Decimal(0) for row in rows]
     longest = max([number for number in numbers if number > 0], default=Decimal(1))
     return [
         RowShown(
@@ -176,15 +176,17 @@ def _rows(rows: list[dict[str, Any]]) -> list[RowShown]:
     ]
 
 
-def _length(value: Any) -> Decimal:
+def _amount(value: Any) -> Decimal | None:
+    """Return the number that a row's value is, also where it is a decimal written as text; None for dates and none."""
     try:
-        return Decimal(str(value))
-    except ArithmeticError:  # a date has no length
-        return Decimal(0)
+        return None if value is None else Decimal(str(value))
+    except ArithmeticError:
+        return None
 
 
 def _number(value: Any) -> str:
-    return f"{value:,}" if isinstance(value, int | float) else str(value if value is not None else "–")
+    number = _amount(value)
+    return f"{number:,}" if number is not None else str(value or "–")
 
 
 def _parts(line: str, urls: dict[int, str]) -> list[Part]:
