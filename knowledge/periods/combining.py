@@ -216,6 +216,8 @@ def _without_repeats(periods: list[Period], text: str) -> list[Period]:
     for period in periods:
         if kept:
             last = kept[-1]
+            if period.span[0] < last.span[1] < period.span[1]:  # a word between them that both took along
+                period = Period(*period.dates, period.grain, (last.span[1], period.span[1]))
             gap = text[last.span[1] : period.span[0]]
             if last.dates == period.dates and len(gap) <= 3:
                 kept[-1] = Period(*last.dates, period.grain, (last.span[0], period.span[1]))

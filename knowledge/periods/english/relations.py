@@ -114,7 +114,7 @@ def read_turned(text: str, at: int, end: int, resolver: Resolver) -> Read:
     if one == "fortnight":
         return Mention(start, stop, "week", fixed=resolver.window(2, "week", turn)) if turn else None
     unit = unit_of(one)
-    if (behind := _TO_DATE_BEHIND.match(text, stop)) and turn == 0:
+    if (behind := _TO_DATE_BEHIND.match(text, stop)) and turn == 0 and more != "fiscal":
         return Mention(start, behind.end(), unit, fixed=(resolver.unit_around(unit)[0], resolver.unit_around("day")[1]))
     rolling = the and word in ("last", "past") and unit not in ("quarter", "half") and more is None
     if rolling and text[stop : stop + 1] not in ("'", "-"):
