@@ -130,7 +130,7 @@ class Combiner(Opening):
                 take_outer(other, one)
         for one, other in zip(mentions[-2::-1], mentions[:0:-1], strict=False):
             gap = self.text[one.end : other.start]
-            free = one.in_year and not one.bound and one.turn is None and one.weak in ("", "word")
+            free = one.in_year and not one.bound and one.turn is None and (one.weak in ("", "word") or one.half)
             if free and other.year is not None and other.in_year and self._link(one, other) == "list":
                 same = (one.month, one.quarter, one.half) == (other.month, other.quarter, other.half)
                 if not same and (gap.isascii() or other.linked):

@@ -147,9 +147,9 @@ def _half_or_quarter(found: re.Match[str]) -> Read:
     number, unit = int(found[1]), found["unit"]
     year = full_year(int(found[3])) if found[3] else None
     if unit == "h":
-        if number > 2 or year is None:
+        if number > 2:
             return None
-        return Mention(*found.span(), "half", half=number, year=year)
+        return Mention(*found.span(), "half", "part" if year is None else "", half=number, year=year)
     return Mention(*found.span(), "quarter", quarter=number, year=year)
 
 

@@ -153,6 +153,7 @@ def _merged(one: Mention, other: Mention) -> Mention:
         merged.week, merged.isoweek = merged.isoweek, None  # "week 2 of March"
     if merged.half is not None and (merged.month is not None or merged.base_unit == "month"):
         merged.part, merged.half = ("first" if merged.half == 1 else "second"), None  # "first half of March"
+    merged.last_word = one.last_word or other.last_word
     merged.fiscal = one.fiscal or other.fiscal
     merged.long = one.long or other.long
     merged.count_last = one.count_last or other.count_last

@@ -129,7 +129,18 @@ def read_ago(text: str, at: int, resolver: Resolver) -> Mention | None:
             return None  # "22일 이후" and "24년 이후" begin with a date
     sign = -1 if ago["past"] else 1
     grain: Grain = length[0][1] if len(length) == 1 and sign < 0 else "day"
-    return Mention(at, ago.end(), grain, fixed=resolver.ago(length, sign), length=length, ago=sign)
+    return ago_mention(at, ago.end(), length, sign, resolver, grain)
+
+
+def ago_mention(start: int, end: int, length: Length, sign: int, resolver: Resolver, grain: Grain) -> Mention:
+    """So long ago or later; a whole unit ago can be narrowed by what follows ("2주 전 월요일", "3년 전 8월")."""
+    found = resolver.ago(length, sign)
+    unit = length[0][1]
+    if sign > 0 or len(length) > 1 or unit == "day":
+        return Mention(start, end, grain, fixed=found, length=length, ago=sign)
+    if unit == "year":
+        return Mention(start, end, grain, year=found[0].year, length=length, ago=sign)
+    return Mention(start, end, grain, base=found, base_unit=unit, length=length, ago=sign)
 
 
 def offset_of(word: str) -> int | None:

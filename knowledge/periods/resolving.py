@@ -77,7 +77,7 @@ class Resolver(Placing):
 
     def _of_some_year(self, mention: Mention, floor: date | None, ahead: bool) -> Dates:
         today, turn = self.today, mention.turn
-        exact = mention.day is not None or mention.holiday is not None
+        exact = (mention.day is not None and mention.month is not None) or mention.holiday is not None
         if floor is not None:
             return self._first_year(
                 mention, range(floor.year, floor.year + YEARS_BACK), lambda unit, found: found[0] >= floor

@@ -24,6 +24,7 @@ from knowledge.periods.english.vocabulary import (
     day_of,
     unit_of,
 )
+from knowledge.periods.lengths import ago_mention
 from knowledge.periods.mention import LAST, WEEKEND, Mention, Unit
 from knowledge.periods.resolving import Resolver
 
@@ -57,7 +58,7 @@ _AGO_JOIN = re.compile(r"(?:,|\sand)?\s")
 
 
 _AGO_END = re.compile(
-    r"\s(?:(?P<past>ago|back(?![a-z])|earlier)|(?P<next>from\snow|later|hence)|before\s(?P<yesterday>yesterday))(?![a-z])"
+    r"\s(?:(?P<past>ago|back(?![a-z])|earlier)|(?P<next>from\s(?:now|today)|later|hence)|before\s(?P<yesterday>yesterday))(?![a-z])"
 )
 
 
@@ -156,6 +157,8 @@ def _ago(text: str, at: int, resolver: Resolver) -> Read:
             sign = 1 if found["next"] else -1
             fixed = resolver.ago(tuple(length), sign, start=start if found["yesterday"] else None)
             grain = length[0][1] if len(length) == 1 and sign < 0 and not found["yesterday"] else "day"
+            if sign < 0 and not found["yesterday"]:
+                return ago_mention(at, found.end(), tuple(length), sign, resolver, grain)
             return Mention(at, found.end(), grain, fixed=fixed)
         gap = _AGO_JOIN.match(text, item.end())
         if gap is None:

@@ -47,9 +47,24 @@ def read_nth(found: re.Match[str], _resolver: Resolver) -> Read:
         return Mention(start, end, "day", weekday=WEEKDAYS.index(unit[0]), nth=number)
     if unit == "날":
         return Mention(start, end, "day", "" if number == LAST else "part", day=number)
+    if unit == "달":
+        return Mention(start, end, "month", "part", month=12 if number == LAST else number) if number <= 12 else None
+    if unit.startswith("분기") and number == LAST:
+        return Mention(start, end, "quarter", "part", quarter=4)
     if unit.startswith("분기") and 1 <= number <= 4:
         return Mention(start, end, "quarter", quarter=number)
     return None
+
+
+def read_two_nth(found: re.Match[str], _resolver: Resolver) -> Read:
+    """ "둘째, 셋째 주"."""
+    first, second = nth_of(found["nth"]), nth_of(found["second"])
+    if first is None or second is None:
+        return None
+    end = found.end("nth")
+    last = Mention(found.start("second"), found.end(), "week", week=second)
+    last.linked = "range" if found["join"] in "~-" else "list"
+    return [Mention(found.start(), end, "week", week=first), last]
 
 
 def read_counted(found: re.Match[str], _resolver: Resolver) -> Read:

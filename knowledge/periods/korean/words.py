@@ -28,6 +28,7 @@ from knowledge.periods.korean.units import (
     read_month_end,
     read_nth,
     read_season,
+    read_two_nth,
     read_weekday,
     read_weekdays,
     read_worded,
@@ -126,6 +127,12 @@ def _table() -> dict[str, list[tuple[re.Pattern[str], Reader, bool]]]:
     add(WEEKDAYS, r"[월화수목금토일](?:요일|욜)(?!마다|별|제)", read_weekday, strict=False)
     add("말", "말(?=까지)", read_month_end)
     add("말", r"말일", read_last_day)
+    second = NTH_WORD.replace("nth", "second")
+    add(
+        "첫두둘세셋네넷다여",
+        rf"{NTH_WORD}\s?(?P<join>[,·~-]|와|과|및|하고)\s?{second}\s?주(?:차)?{AFTER_WEEK}",
+        read_two_nth,
+    )
     add("첫두둘세셋네넷다여마맨", rf"{NTH_WORD}\s{{0,2}}{NTH_UNIT}", read_nth)
     add(
         "첫마",
