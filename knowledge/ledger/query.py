@@ -75,7 +75,14 @@ def _conditions(conditions: tuple[FieldCondition, ...]) -> dict[str, dict[str, A
     said: dict[str, dict[str, Any]] = {}
     for each in conditions:
         value = list(each.value) if isinstance(each.value, tuple) else each.value
-        said.setdefault(each.name, {})[each.comparison] = str(value) if isinstance(value, Decimal) else value
+        said.setdefault(each.name, {})[each.comparison] = _number(value) if isinstance(value, Decimal) else value
         if each.currency:
             said[each.name]["currency"] = each.currency
     return said
+
+
+def _number(value: Decimal) -> int | float | str:
+    """Return the value as a JSON number where that says it exactly, else as text."""
+    if value == value.to_integral_value():
+        return int(value)
+    return number if Decimal(str(number := float(value))) == value else str(value)

@@ -106,23 +106,23 @@ def _check_keys(given: Mapping[Any, Any], known: tuple[str, ...], *, place: str)
 
 def _text(value: Any, place: str) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise BadRequest(_("This takes a text."), field=place)
+        raise BadRequest(_("“%(place)s” takes a text."), field=place, said={"place": place})
     if len(value) > LONGEST_VALUE:
         raise BadRequest(
-            _("A text here has at most %(most)d characters."),
+            _("“%(place)s” takes texts of at most %(most)d characters."),
             code="too_long",
             field=place,
-            said={"most": LONGEST_VALUE},
+            said={"place": place, "most": LONGEST_VALUE},
         )
     if "\0" in value or any("\ud800" <= each <= "\udfff" for each in value):
-        raise BadRequest(_("The text holds a character that is none."), field=place)
+        raise BadRequest(_("“%(place)s” holds a character that is none."), field=place, said={"place": place})
     return value.strip()
 
 
 def _texts(value: Any, place: str) -> tuple[str, ...]:
     values = [value] if isinstance(value, str) else value
     if not isinstance(values, list | tuple):
-        raise BadRequest(_("This takes a list of texts, like [“…”]."), field=place)
+        raise BadRequest(_("“%(place)s” takes a list of texts, like [“…”]."), field=place, said={"place": place})
     _check_length(values, place)
     return tuple(dict.fromkeys(_text(each, place) for each in values))
 
@@ -139,7 +139,7 @@ def _check_length(values: Any, place: str) -> None:
 
 def _switch(value: Any, place: str) -> bool:
     if not isinstance(value, bool):
-        raise BadRequest(_("This is true or false."), field=place)
+        raise BadRequest(_("“%(place)s” is true or false."), field=place, said={"place": place})
     return value
 
 
