@@ -19,7 +19,7 @@ progress status summari summary report week month year day quarter half meet min
 problem detail result plan schedul updat overview chang differ compar number count amount cost price budget team
 project client custom compani depart person staff work task done happen say said last next previous current
 latest recent new old today yesterday tomorrow show find give tell explain decis decid discuss review check
-analysi perform start end finish complet delay weekli monthli daili quarterli annual yearli
+analysi call success perform start end finish complet delay weekli monthli daili quarterli annual yearli
 """
 
 _REQUESTS: Final = """
