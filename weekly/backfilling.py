@@ -44,17 +44,20 @@ def backfill(*, dry_run: bool = False, failed: Callable[[str], None]) -> Backfil
     done = Backfilled()
     before = Contribution.objects.count()
     for version in _versions():
-        done.versions += 1
         try:
             judged = judge(version, blocks_of(version.reading.blocks))
             verdict: str = judged.conclusion.verdict
             if not dry_run:
                 with holding(version) as held:
                     verdict = write(held, judged)
+        except (Document.DoesNotExist, Version.DoesNotExist):
+            continue  # deleted meanwhile
         except (ValueError, KeyError, TypeError) as error:
+            done.versions += 1
             done.failed += 1
             failed(f"{version.path}: {error}")
             continue
+        done.versions += 1
         done.by_verdict[verdict] += 1
         done.by_reason.update(judged.conclusion.reasons)
     done.registered = 0 if dry_run else Contribution.objects.count() - before

@@ -15,7 +15,7 @@ from knowledge.conventions import conventions_of
 from knowledge.dating.candidate import DateCandidate
 from knowledge.dating.weeks import WEEK, week_of
 from knowledge.facts import Facts
-from knowledge.models import KnowledgeBase, Version
+from knowledge.models import Document, KnowledgeBase, Level, Version
 from knowledge.periods.period import Period
 from knowledge.uploading import upload
 from tenants.clock import current_tenant
@@ -158,7 +158,7 @@ def submit(viewer: Viewer, *, team: str, week: date, language: str = "ko") -> Su
     data = document(
         title=title, team=department.name, monday=monday, author=author.name, sections=written, language=language
     )
-    earlier = row.document if row.document is not None and row.document.trashed_at is None else None
+    earlier = _earlier(viewer, row)
     path = f"주간업무/{monday:%Y}/{title} ({author.name}).docx"
     received = upload(
         BytesIO(data),
@@ -255,6 +255,14 @@ def _written(row: dict[str, Any]) -> Written:
 def _title(team: Department, monday: date, language: str) -> str:
     rule = conventions_of(current_tenant()).week_of_month
     return title_of(team.name, monday, language=language, rule=rule)
+
+
+def _earlier(viewer: Viewer, row: Draft) -> Document | None:
+    """Return the document that was handed in before, while its author may still add to it."""
+    if row.document_id is None:
+        return None
+    mine = Document.objects.stored().allowing(viewer, Level.CONTRIBUTE)
+    return mine.filter(pk=row.document_id).select_related("knowledge_base").first()
 
 
 def _facts(team: Department, monday: date, author: User, title: str) -> Facts:

@@ -134,6 +134,20 @@ def test_submitted_again_it_is_the_documents_next_version():
 
 
 @pytest.mark.slow
+def test_what_others_restricted_meanwhile_gets_no_further_version_of_mine():
+    write()
+    first = submit(DOYUN.viewer, team="플랫폼팀", week=WEEK)
+    work()
+    sharing.restrict(Document.objects.get(uuid=first.document_id), on=True, by=HANEUL.user)
+    write(sections=(DraftSection("progress", "진행", ("배포 4회",)),))
+    second = submit(DOYUN.viewer, team="플랫폼팀", week=WEEK)
+    work()
+    assert second.document_id != first.document_id
+    (report,) = lookup(DOYUN.viewer, period=None, today=TODAY).reports
+    assert [each.sections[0].items for each in report.contributions] == [("배포 4회",)]
+
+
+@pytest.mark.slow
 def test_two_members_file_beside_each_other():
     for person in (DOYUN, JIWOO):
         write(person)
