@@ -29,6 +29,7 @@ _PLAIN_LIST_GAP = re.compile(r"\s?[,·/]\s?")
 _BETWEEN_BEHIND = re.compile(r"\s?(?:사이|간의|간에)")
 _BETWEEN_BEFORE = re.compile(r"between\s(?:the\s)?$")
 _COMPARING = re.compile(r"compar|비교|대비|versus|vs")
+_DAY_ALONE = re.compile(r"[0-9]{1,2}\s?일")
 _CLOSED = re.compile(r"\s?(?:말)?까지(?:의)?|\s?사이")
 _FROM = re.compile(r"(?:from|between|during)\s(?:the\s)?$")
 Dates = tuple[date | None, date | None]
@@ -223,7 +224,7 @@ def _without_repeats(periods: list[Period], text: str) -> list[Period]:
                 kept[-1] = Period(*last.dates, period.grain, (last.span[0], period.span[1]))
                 continue
             days = last.grain == period.grain == "day" and last.end_exclusive == period.start is not None
-            if days and _PLAIN_LIST_GAP.fullmatch(gap) and "," in gap and text[period.span[0]].isdigit():
+            if days and _PLAIN_LIST_GAP.fullmatch(gap) and "," in gap and _DAY_ALONE.fullmatch(text, *period.span):
                 kept[-1] = Period(last.start, period.end_exclusive, "day", (last.span[0], period.span[1]))
                 continue
         kept.append(period)

@@ -35,6 +35,7 @@ _LEAD = re.compile(r"(?:from|since|on|by|until|before|after|of|between|day|지�
 _VERSION = re.compile(
     r"(?:버전|version:?|ver\.?|v|릴리[스즈]|release|rev\.?|build|빌드|section|제|chapter|step|no\.?|number|sku|pn|part|serial|ubuntu|python|node|java|ios|android|windows|debian|postgres(?:ql)?|django|chrome|code|번호|품번|코드|시리얼)\s?[#:]?\s?$"
 )
+_CODE_BEFORE = re.compile("(?:^|[^a-z])[a-z]{1,2}[-_]$")
 _WEEKDAY_BEFORE = re.compile(r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s$|요일\s?$")
 _WEEKDAY_BEHIND = re.compile(
     r"\s?\(\s?[월화수목금토일]\s?\)|자(?![가-힣])|\s?[~-]\s?[0-9]{1,2}\.[0-9]{1,2}(?![.0-9])\s?(?:\(|$|\s)"
@@ -92,7 +93,7 @@ def _four_digits(text: str, at: int) -> Mention | None:
         year, month = int(found[1]), int(found[3])
         if "가" <= text[found.end() : found.end() + 1] <= "힣" and text[found.end()] in "월분사주":
             return None  # "2024. 8월": the year alone
-        if not 1800 <= year <= 2199:
+        if not 1800 <= year <= 2199 or _CODE_BEFORE.search(text[max(0, at - 4) : at]):
             return _none(at, found.end())
         if 1 <= month <= 12:
             return Mention(*found.span(), "month", year=year, month=month)

@@ -12,7 +12,7 @@ from knowledge.periods.mention import Mention, Unit
 from knowledge.periods.resolving import Resolver
 
 _PART = re.compile(
-    r"(?P<part>early|mid|late|beginning|start|middle|end|close)(?:-|\s)(?:(?:of|in)\s)?(?:the\s)?"
+    r"(?P<part>early|mid|late|beginning|start|middle|end|close(?=\sof))(?:-|\s)(?:(?:of|in)\s)?(?:the\s)?"
     r"(?:(?P<unit>week|month|quarter|year|half)(?![a-z])|(?=[a-z0-9]))"
 )
 
