@@ -201,7 +201,7 @@ def _year(text: str, at: int, end: int, resolver: Resolver) -> Read:
             near = resolver.today.year - 12 <= year <= resolver.today.year + 6
             if not near or not _NEARBY_YEAR.match(text, end):
                 return Mention(*found.span(), "year", "year", year=year)
-    elif not 1000 <= year <= 2999 or _DURATION_YEAR.match(text, end):
+    elif not 1000 <= year <= 2999 or (not 1900 <= year <= 2099 and _DURATION_YEAR.match(text, end)):
         return _nothing(text, at, found.end())
     start = at - 1 if at > 0 and text[at - 1] == "'" else at
     return Mention(start, found.end(), "year", year=year)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -56,26 +57,53 @@ def hidden(folded: Folded, names: Sequence[str]) -> str:
     text = folded.text
     if _QUOTE.search(text):
         text = _QUOTES.sub(lambda found: _HIDDEN * len(found.group()), text)
-    if names and (pattern := _pattern(tuple(names))) is not None:
-        text = pattern.sub(lambda found: _HIDDEN * len(found.group()), text)
-    return text
+    return _without_names(text, _by_beginning(tuple(names))) if names else text
+
+
+# What finds a first character, and the names by their first two characters and length, longest first.
+Names = tuple[re.Pattern[str] | None, dict[str, tuple[tuple[int, frozenset[str]], ...]]]
+
+
+def _without_names(text: str, names: Names) -> str:
+    """The text with every name hidden, the longest where several begin; a number at its edge is a whole number."""
+    parts: list[str] = []
+    kept, at = 0, 0
+    first, listed_by = names
+    while first is not None and (place := first.search(text, at)) is not None:
+        at = place.start()
+        for size, listed in listed_by.get(text[at : at + 2], ()):
+            end = at + size
+            name = text[at:end]
+            if name not in listed or _cut_number(text, at, end):
+                continue
+            parts += [text[kept:at], _HIDDEN * size]
+            kept, at = end, end - 1
+            break
+        at += 1
+    return "".join([*parts, text[kept:]])
+
+
+def _cut_number(text: str, at: int, end: int) -> bool:
+    """Whether a number goes on beyond the edges of `[at, end)`."""
+    return (at > 0 and text[at - 1].isdigit() and text[at].isdigit()) or (
+        text[end - 1].isdigit() and text[end : end + 1].isdigit()
+    )
 
 
 @lru_cache(maxsize=32)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str] | None:
-    """Finds the names in which a date could be read at all, the longest where several begin; None where none can."""
-    folded = {fold(name.strip()).text for name in names}
-    readable = sorted((name for name in folded if len(name) > 1 and START.search(name)), key=len, reverse=True)
-    if not readable:
-        return None
-    return re.compile("|".join(_bounded(name) for name in readable))
-
-
-def _bounded(name: str) -> str:
-    """A name's pattern: a number at its edge is a whole number."""
-    before = "(?<![0-9])" if name[0].isdigit() else ""
-    behind = "(?![0-9])" if name[-1].isdigit() else ""
-    return before + re.escape(name) + behind
+def _by_beginning(names: tuple[str, ...]) -> Names:
+    """The folded names in which a date could be read, as `Names`."""
+    found: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for name in {fold(name.strip()).text for name in names}:
+        if len(name) > 1 and START.search(name):
+            found[name[:2]][len(name)].add(name)
+    if not found:
+        return None, {}
+    first = re.compile("[" + "".join(re.escape(each) for each in {beginning[0] for beginning in found}) + "]")
+    return first, {
+        beginning: tuple((size, frozenset(listed)) for size, listed in sorted(sizes.items(), reverse=True))
+        for beginning, sizes in found.items()
+    }
 
 
 def recurring(text: str, mention: Mention) -> bool:

@@ -139,3 +139,10 @@ def test_dates_beyond_the_calendar_are_none_and_never_raise(today, text):
 def test_a_long_text_takes_time_in_proportion(piece, wednesday):
     """By the work done, not by a clock: half a million characters do not raise, nor read more than the bound."""
     assert len(read_periods((piece * 500_000)[:500_000], wednesday)) <= 600
+
+
+def test_many_names_are_hidden_whole_and_the_longest_first(wednesday):
+    names = (*(f"2024년 {number}차 보고" for number in range(3000)), "3월", "3월 혁신 7월", "]", "^2024")
+    assert dates("2024년 17차 보고 지난달 검토", wednesday, names=names) == ["2025-08-01..2025-09-01"]
+    assert dates("3월 혁신 7월 보고", wednesday, names=names) == []
+    assert dates("13월 2024년 3001차 보고", wednesday, names=names) == ["2024-01-01..2025-01-01"]
