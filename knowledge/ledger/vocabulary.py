@@ -13,7 +13,8 @@ from django.db.models.functions import Length, Lower, Replace, Substr
 
 from accounts.models import Department, User
 from accounts.viewer import Viewer
-from knowledge.models import Document, Field, FieldValue, Kind, KnowledgeBase, Tag
+from knowledge.ledger.authors import WRITTEN
+from knowledge.models import Document, Field, FieldValue, Kind, KnowledgeBase, Tag, Version
 from knowledge.models.document import DocumentQuerySet
 
 Sort = Literal["person", "department", "kind", "kb", "tag", "folder", "field", "choice"]
@@ -41,13 +42,20 @@ class Known:
 
 
 def known_among(
-    viewer: Viewer, keys: Collection[str], *, given_names: Collection[str] = (), paths: Collection[str] = ()
+    viewer: Viewer,
+    keys: Collection[str],
+    *,
+    given_names: Collection[str] = (),
+    paths: Collection[str] = (),
+    spelled: Collection[str] = (),
 ) -> list[Known]:
     """Return what is known under these keys: lower-case words without blanks, NFC.
 
-    Seven statements at most, none of which reads more than the small tables or an index. Shelves, tags, fields and
+    Eight statements at most, none of which reads more than the small tables or an index. Shelves, tags, fields and
     folders count only where the viewer may open a document that has them: what is hidden changes no reading.
-    `given_names` are words that stand where a name does, so that 다은님 may be 정다은; `paths` are texts with "/".
+    `given_names` are words that stand where a name does, so that 다은님 may be 정다은; `paths` are texts with "/";
+    `spelled` are the same words as the question has them, with their blanks: authors who are nobody of the directory
+    are known by their written name.
     """
     wanted = sorted({key for key in keys if key})
     if not wanted:
@@ -61,6 +69,7 @@ def known_among(
         *_tags(visible, wanted),
         *_fields(visible, set(wanted)),
         *_folders(visible, paths),
+        *_written(visible, spelled),
     ]
 
 
@@ -106,6 +115,17 @@ def _people(keys: list[str], given_names: list[str]) -> Iterator[Known]:
                 yield Known("person", each, name, namesakes=namesakes, department=department or "")
             elif each in wanted or each in given_names:
                 yield Known("person", each, canonical, department=department or "")
+
+
+def _written(visible: DocumentQuerySet, spelled: Collection[str]) -> Iterator[Known]:
+    """Yield the authors of visible documents who are known by their written name only, by its index."""
+    names = sorted({" ".join(each.split()).upper() for each in spelled if each.strip()})
+    if not names:
+        return
+    unresolved = Version.objects.alias(written=WRITTEN).filter(author__isnull=True, written__in=names)
+    found = unresolved.exclude(author_name="").filter(document__in=visible.order_by()).order_by()
+    for name in found.values_list("author_name", flat=True).distinct()[:_MOST_NAMES]:
+        yield Known("person", folded(name), " ".join(name.split()))
 
 
 def _sharing(keys: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
