@@ -41,7 +41,9 @@ _PLAN_BEHIND_ENGLISH = re.compile(r"(?:'s)?\s(?:[a-z]{2,14}\s){0,2}(?:plan|plans
 _PLAN_BEFORE = re.compile(
     r"(?:upcoming|planned|plans?\s(?:for|in)|planning\s(?:for)?|scheduled\s(?:for|in))\s(?:the\s)?$"
 )
-_NO_PLAN = re.compile(r"\s?(?:동안|내\s|중\s)|에|부|까|동|간|보|[를은는]")
+_NO_PLAN = re.compile(
+    r"\s?(?:[^\s]{1,8}\s)?[^\s]{0,6}(?:실적|결과|결산|정산|마감|집행)|\s?(?:동안|내\s|중\s)|에|부|까|동|간|보|[를은는]"
+)
 
 
 class Opening:
