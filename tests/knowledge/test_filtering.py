@@ -74,13 +74,21 @@ def asked(address: str) -> DocumentQuery:
     return read(parse_qsl(urlsplit(address).query), viewer=NOBODY).query
 
 
+def written(query: DocumentQuery) -> Any:
+    """The filters with numbers as texts: an address knows no other."""
+    filters = query.as_json()
+    for conditions in filters.get("fields", {}).values():
+        conditions |= {name: str(value) for name, value in conditions.items() if not isinstance(value, list)}
+    return filters
+
+
 # -- addresses
 
 
 @given(queries)
 def test_a_query_survives_its_address(query: DocumentQuery):
-    assert asked(documents_url(query)).as_json() == query.as_json()
-    assert asked(export_url(query)).as_json() == query.as_json()
+    assert written(asked(documents_url(query))) == written(query)
+    assert written(asked(export_url(query))) == written(query)
 
 
 @given(queries)
