@@ -1,10 +1,11 @@
 """Cuts the text of a question into pieces: words that are known, particles behind them, and the rest."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from answering.understanding.compact import Compact, sort_of
-from answering.understanding.lexicon import LEXICON
+from answering.understanding.lexicon import LEXICON, PREFIXES, prefixes_of
 from answering.understanding.particles import LONGEST_TAIL, TAILS, TITLES
 from answering.understanding.piece import Meaning, Piece
 
@@ -39,16 +40,25 @@ LONGEST_WORD: Final = 40
 _START, _NOUN, _VERB, _TAILED, _UNKNOWN = range(5)
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The tenant's words, and all beginnings of them."""
+
+    meanings: Vocabulary
+    prefixes: frozenset[str]
+
+
 def cut(compact: Compact, vocabulary: Vocabulary, marks: Sequence[Piece]) -> list[Piece]:
     """Return the pieces in order, punctuation left out; `marks` are pieces that are certain already."""
-    steps = _cheapest(compact, vocabulary, {mark.start: mark for mark in marks})
+    words = Words(vocabulary, prefixes_of(vocabulary))
+    steps = _cheapest(compact, words, {mark.start: mark for mark in marks})
     return _gathered(compact, steps)
 
 
 Step = tuple[int, int, str, tuple[Meaning, ...], Piece | None]
 
 
-def _cheapest(compact: Compact, vocabulary: Vocabulary, marks: Mapping[int, Piece]) -> list[Step]:
+def _cheapest(compact: Compact, words: Words, marks: Mapping[int, Piece]) -> list[Step]:
     """Return the steps (start, end, sort, meanings, mark) of the cheapest way from the start to the end."""
     length = len(compact.text)
     best: list[dict[int, tuple[float, int, int, Step | None]]] = [{} for _ in range(length + 1)]
@@ -56,7 +66,7 @@ def _cheapest(compact: Compact, vocabulary: Vocabulary, marks: Mapping[int, Piec
     for at in range(length):
         if not best[at]:
             continue
-        for end, state, cost, allowed, step in _ways(compact, vocabulary, marks, at):
+        for end, state, cost, allowed, step in _ways(compact, words, marks, at):
             for before, (spent, *_rest) in best[at].items():
                 extra = _allowed(compact, at, before, allowed, step)
                 if extra is None:
@@ -80,7 +90,7 @@ def _traced(best: list[dict[int, tuple[float, int, int, Step | None]]], length: 
 
 
 def _ways(
-    compact: Compact, vocabulary: Vocabulary, marks: Mapping[int, Piece], at: int
+    compact: Compact, words: Words, marks: Mapping[int, Piece], at: int
 ) -> Iterator[tuple[int, int, float, str, Step]]:
     """Yield how the next piece may be cut: its end, the state behind it, its cost, its sort."""
     mark = marks.get(at)
@@ -92,7 +102,7 @@ def _ways(
         yield at + 1, _START, 0.0, "stop", (at, at + 1, "stop", (), None)
         return
     limit = min((start for start in marks if start > at), default=len(text)) if marks else len(text)
-    yield from _known(compact, vocabulary, at, min(limit, at + LONGEST_WORD))
+    yield from _known(compact, words, at, min(limit, at + LONGEST_WORD))
     if sort == "hangul":
         for end in range(at + 1, min(at + LONGEST_TAIL, limit) + 1):
             if end > at + 1 and end - 1 in compact.blanks:
@@ -107,9 +117,7 @@ def _ways(
     yield end, _UNKNOWN, _LATIN, "letter", (at, end, "letter", (), None)
 
 
-def _known(
-    compact: Compact, vocabulary: Vocabulary, at: int, limit: int
-) -> Iterator[tuple[int, int, float, str, Step]]:
+def _known(compact: Compact, words: Words, at: int, limit: int) -> Iterator[tuple[int, int, float, str, Step]]:
     text = compact.text
     latin = sort_of(text[at]) != "hangul"
     if latin and at not in compact.borders:
@@ -119,7 +127,9 @@ def _known(
         if end - 1 in compact.blanks and end - 1 > at and not latin:
             crossed += 1
         word = text[at:end]
-        meanings = (*LEXICON.get(word, ()), *vocabulary.get(word, ()))
+        if word not in PREFIXES and word not in words.prefixes:
+            return
+        meanings = (*LEXICON.get(word, ()), *words.meanings.get(word, ()))
         if not meanings or (sort_of(text[end - 1]) != "hangul" and end not in compact.borders):
             continue
         if end - at == 1 and end not in compact.borders and all(each.role == "filler" for each in meanings):

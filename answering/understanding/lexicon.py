@@ -25,11 +25,18 @@ def _built(*tables: Iterable[tuple[str, Any, str]]) -> dict[str, tuple[Meaning, 
 LEXICON: Final[Lexicon] = _built(korean.words(), english.words())
 """Keys as `key_of` gives them."""
 
+
+def prefixes_of(words: Iterable[str]) -> frozenset[str]:
+    """Return all beginnings of these words, themselves included: what begins otherwise need not be looked for."""
+    return frozenset(word[:length] for word in words for length in range(1, len(word) + 1))
+
+
+PREFIXES: Final = prefixes_of(LEXICON)
+
 CUES: Final = frozenset(
     {
         "count", "much", "list", "latest", "latest_weak", "earliest", "most", "least", "top", "group", "measure",
-        "compare", "times", "who", "which", "superlative",
-        "number", "total", "ranking",
+        "compare", "times", "who", "which", "superlative", "total", "ranking",
     }
 )  # fmt: skip
 """Parts without which nothing is asked of the ledger, unless an author, a tag or the like is named outright."""

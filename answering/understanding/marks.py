@@ -79,7 +79,7 @@ def _paths(raw: str) -> Iterable[tuple[Span, Meaning]]:
     for match in _PATH.finditer(raw):
         if not any(letter.isalpha() for letter in match[0]) or "@" in match[0] or "://" in match[0]:
             continue
-        head, _slash, last = match[0].rstrip("/").rpartition("/")
+        head, _slash, last = match[0].rstrip("/.,;:").rpartition("/")
         path = f"{head}/{bare(last)[0]}"
         yield (match.start(), match.start() + len(path)), Meaning("path", path)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 from typing import Final
 
 from accounts.viewer import Viewer
@@ -13,7 +14,8 @@ from knowledge.ledger.vocabulary import Known, known_among, titles_among
 from knowledge.periods import Period
 
 _LONGEST_NAME: Final = 24  # letters without blanks
-_MOST: Final = 1_500  # stretches that are looked up for one question
+_MOST: Final = 600  # stretches that are looked up for one question
+_LONGEST_WORD: Final = 6  # syllables of one word with its particle; what is longer was written without blanks
 _SHORT: Final = 160  # letters of a text in which a name may begin anywhere, for want of blanks
 _GIVEN: Final = re.compile(
     rf"([가-힣]{{2}})(?=\s?(?:{'|'.join(sorted(TITLES, key=len, reverse=True))}|"
@@ -25,16 +27,25 @@ _TITLE_WORDS: Final = 8
 
 def vocabulary_of(compact: Compact, viewer: Viewer) -> tuple[dict[str, tuple[Meaning, ...]], str]:
     """Return the names in the question, by their keys, and the only field of amounts, "" without or of several."""
-    keys = {compact.text[start:end] for start, end in stretches(compact, longest=_LONGEST_NAME, most=_MOST)}
-    if len(compact.text) <= _SHORT:
+    looked_up = [*stretches(compact, longest=_LONGEST_NAME, most=_MOST)]
+    keys = {compact.text[start:end] for start, end in looked_up}
+    spelled = {compact.written(start, end) for start, end in looked_up}
+    if len(compact.text) <= _SHORT and _run_together(compact):
         keys |= {compact.text[at : at + n] for at in range(len(compact.text)) for n in (2, 3, 4, 5)}
     given = {match[1] for match in _GIVEN.finditer(compact.raw)}
-    known = known_among(viewer, keys, given_names=given, paths=paths_in(compact.raw))
+    paths = paths_in(compact.raw)
+    known = known_among(viewer, keys, given_names=given, paths=paths, spelled=spelled)
     words: dict[str, tuple[Meaning, ...]] = {}
     for each in known:
         if each.key:
             words[each.key] = (*words.get(each.key, ()), Meaning(each.sort, each))
     return words, _only_money(known)
+
+
+def _run_together(compact: Compact) -> bool:
+    """Whether some word is longer than words are: then names may stand inside it."""
+    edges = sorted(compact.borders)
+    return any(after - before > _LONGEST_WORD for before, after in pairwise(edges))
 
 
 def _only_money(known: Collection[Known]) -> str:

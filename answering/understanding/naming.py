@@ -10,9 +10,9 @@ from answering.understanding.sentence import Sentence, use
 _LOCATIVE: Final = ("에", "에서", "에는", "에서는", "안에", "내에")
 _STOPPING: Final = (
     "author", "upload", "period", "count", "list", "exist", "body", "title", "contains", "mentioned", "about",
-    "most", "least", "which", "who", "measure", "group", "stop", "latest", "earliest", "document", "total", "filler", "compare",
-    "amount", "times", "me", "my_department", "tag_mark", "folder_mark", "kb_mark", "word", "used", "tag_verb",
-    "source_verb",    "trash", "undated", "scope", "which_document",
+    "most", "least", "which", "who", "measure", "group", "stop", "latest", "earliest", "document", "total", "filler",
+    "compare", "amount", "times", "me", "my_department", "tag_mark", "folder_mark", "kb_mark", "word", "used",
+    "tag_verb", "source_verb", "trash", "undated", "scope", "which_document",
 )  # fmt: skip
 
 
@@ -323,7 +323,7 @@ def _came_from(sentence: Sentence, place: int) -> bool:
     piece, before = sentence.pieces[place], sentence.at(place - 1)
     if _is_korean(piece) or before is None:
         return False
-    return before.has("source_verb", "filler") or piece.text.lower().startswith(("from", "by"))
+    return before.has("source_verb", "filler") or piece.text.lower().startswith(("from", "by", "of our"))
 
 
 def _states(sentence: Sentence) -> None:

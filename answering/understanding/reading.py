@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from answering.question import Question
-from answering.understanding.asking import Asked, Intent, read_asked
+from answering.understanding.asked import Asked, Intent
+from answering.understanding.asking import read_asked
 from answering.understanding.compact import Compact, compacted
 from answering.understanding.cutting import cut
 from answering.understanding.facts import read_facts
@@ -27,7 +28,7 @@ from tenants.clock import current_tenant
 
 LONGEST_QUESTION = 2_000
 """Characters; what is longer is a document, not a question."""
-LONGEST_COUNT: Final = 600
+LONGEST_COUNT: Final = 400
 """Characters; how many of something is asked in fewer, and what is longer is looked up by meaning."""
 
 _OUTRIGHT: Final = frozenset(
@@ -51,7 +52,9 @@ _OUTRIGHT: Final = frozenset(
 
 
 # 회의록 수, 진행상태별: what stands before is known only with the tenant's words.
-_SUFFIXED: Final = re.compile(r"[가-힣]\s?수(?:[는를가와만도]|는요)?(?=[\s?.!]|\Z)|별(?:로|\s|\Z)")
+_SUFFIXED: Final = re.compile(
+    r"[가-힣](?<![을를할될울갈볼쓸올낼줄살날둘알설])\s?수(?:[는를가와만도]|는요)?(?=[\s?.!]|\Z)|별(?:로|\s|\Z)"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from answering.understanding.asking import Asked
+from answering.understanding.asked import Asked
 from answering.understanding.sentence import Sentence
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.request import AggregateRequest, Scope

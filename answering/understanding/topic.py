@@ -15,6 +15,9 @@ _HARMLESS: Final = (
 _HEADS: Final = ("document", "kind", "record")
 # A clause before the noun (필요한 서류, 제출할 보고서) is about the world, not about the store.
 _CLAUSE: Final = re.compile(r"(?:한|할|된|될|는|던|은|려는|인|위한|같은|해야|하려면|려면|면|때|서|고|지만|니까)\Z")
+_DATE: Final = re.compile(
+    r"(?<!\d)\d{2,4}\s?년|(?<!\d)\d{1,2}\s?[월일](?!\s?호)|[이지]번\s?[달주]|지난\s?[달주해]|올해|작년"
+)
 # A noun may end like a particle (휴가, 제도), and no particle of subject stands right before another noun.
 _MODIFYING: Final = ("", "의", "가", "이", "도", "로", "과", "나", "만", "인")
 
@@ -55,6 +58,10 @@ def _end(sentence: Sentence, run: list[Piece], following: Piece | None) -> None:
         sentence.vetoed = sentence.vetoed or f"“{run[0].text}” is no part of a question for the ledger"
         return
     text = sentence.written(run)
+    if _DATE.search(text):  # names a time that was read as none: a count without it would say too much
+        sentence.unread.append(text)
+        use(run, "unread")
+        return
     sentence.topics.append(bare(text)[0] if run[-1].unknown and run[-1].text.endswith("의") else text)
     use(run, "topic")
 
