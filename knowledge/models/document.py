@@ -77,7 +77,7 @@ class DocumentQuerySet(models.QuerySet["Document"]):
         return self.select_related("knowledge_base", "kind", "department", "current")
 
     def for_lists(self) -> Self:
-        """Bring along what a list shows, each document's versions and their authors too; as many queries for any length."""
+        """Bring along what a list shows, versions and their authors too; as many queries for any length."""
         return self.for_cards().prefetch_related("versions__author", "tags")
 
     def known_as(self, identity: uuid.UUID) -> Self:

@@ -200,7 +200,7 @@ class Version(models.Model):
             models.Index(fields=["dated_on"]),
             models.Index(fields=["path"]),
             models.Index(fields=["sha256"]),
-            # Every document has a first version, and most are searchable: what is beyond that is all that counting reads.
+            # Every document has a first version, most are searchable: counting reads only what is beyond that.
             models.Index(
                 fields=["document", "number", "state"],
                 name="version_beyond_first",
