@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from io import BytesIO
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import docx
 
@@ -11,6 +13,7 @@ from knowledge.dating.weeks import WeekRule, month_week_of
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _FRIDAY = timedelta(days=4)
+_PACKED_AT: Final = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,10 @@ def _sections(file: "docx.document.Document", sections: Sequence[Written], *, la
 
 
 def _saved(file: "docx.document.Document") -> bytes:
-    out = BytesIO()
-    file.save(out)
+    """Return the file's bytes: the same for the same lines, so that handing in twice is handing in once."""
+    saved, out = BytesIO(), BytesIO()
+    file.save(saved)
+    with ZipFile(saved) as packed, ZipFile(out, "w", ZIP_DEFLATED) as again:
+        for name in packed.namelist():
+            again.writestr(ZipInfo(name, _PACKED_AT), packed.read(name), ZIP_DEFLATED)
     return out.getvalue()

@@ -20,7 +20,7 @@ from weekly.models import Contribution, Expected, Part
 from weekly.models.report import ContributionQuerySet
 from weekly.naming import sections_named, teams_named
 
-__all__ = ["Found", "lookup", "lookup_each", "week_range"]
+__all__ = ["Found", "keys", "lookup", "lookup_each", "week_range"]
 
 LATELY: Final = 12 * WEEK
 """How long after its last report a team that nobody set is still waited for."""
@@ -81,6 +81,27 @@ def lookup(
 def lookup_each(viewer: Viewer, *, periods: Sequence[Period], today: date, **asked: Any) -> tuple[Found, ...]:
     """Return what is found in each of several periods, in their order, to be compared."""
     return tuple(lookup(viewer, period=period, today=today, **asked) for period in periods)
+
+
+def keys(
+    viewer: Viewer, *, teams: Sequence[str] = (), period: Period | None, today: date, mine: bool = False
+) -> tuple[tuple[tuple[date, int], ...], Period | None, Rule]:
+    """Return the keys (Monday, team) of what `lookup` would find, the latest week first, then by team.
+
+    Beside them the range of Mondays and how it was chosen.
+
+    Raises:
+        UnknownName: as `lookup`.
+    """
+    asked = [team.id for team in teams_named(teams)] if teams else None
+    visible = Contribution.objects.in_documents(Document.objects.visible_to(viewer)).standing()
+    own = _narrowed(visible, viewer, teams=asked, mine=mine)
+    span, rule = _span(own, period, today=today)
+    if span is None:
+        return (), period, rule
+    rows = own.between(span.start, span.end_exclusive).order_by("-report__week", "report__team__path")
+    found = rows.values_list("report__week", "report__team", "report__team__path").distinct()
+    return tuple((week, team) for week, team, _path in found), span, rule
 
 
 def week_range(period: Period) -> tuple[Period, Rule]:

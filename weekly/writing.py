@@ -1,7 +1,8 @@
 """Writing a weekly report in the browser: last week's plan as a draft, saved as often as one likes, then a document."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from io import BytesIO
 from typing import Any
@@ -34,13 +35,17 @@ __all__ = [
     "NotAllowed",
     "NothingWritten",
     "Submitted",
+    "cleaned",
     "draft",
     "export",
     "save_draft",
     "submit",
 ]
 
-LONGEST_LINE, MOST_LINES = 2_000, 200
+LONGEST_LINE, MOST_LINES, LONGEST_NAME = 2_000, 200, 80
+
+_UNWRITABLE = re.compile("[\x00-\x08\x0e-\x1b\x7f\ud800-\udfff\ufffe\uffff]")
+"""What XML has no place for, and so no Word file."""
 
 
 class NothingWritten(ValueError):
@@ -113,24 +118,30 @@ def draft(viewer: Viewer, *, team: str, week: date, language: str = "ko") -> Dra
 def save_draft(viewer: Viewer, *, team: str, week: date, sections: Sequence[DraftSection]) -> DraftFacts:
     """Keep what the viewer has written so far; nobody else ever sees it.
 
+    What is kept already stays as it is, also where it has been handed in.
+
     Raises:
         UnknownName, NotAllowed: as `draft`.
         NothingWritten: there are too many lines, or one is too long.
     """
     department, monday = _team(team), week_of(week)
     place_for(viewer, department)
-    cleaned = [_cleaned(each) for each in sections]
-    if any(len(line) > LONGEST_LINE for each in cleaned for line in (*each.items, *each.plans)):
+    kept = [cleaned(each) for each in sections]
+    if any(len(line) > LONGEST_LINE for each in kept for line in (*each.items, *each.plans)):
         raise NothingWritten(_("A line has at most %(n)d characters: split it.") % {"n": LONGEST_LINE})
-    if sum(len(each.items) + len(each.plans) for each in cleaned) > MOST_LINES:
+    if sum(len(each.items) + len(each.plans) for each in kept) > MOST_LINES:
         raise NothingWritten(_("A report has at most %(n)d lines.") % {"n": MOST_LINES})
-    rows = [{"code": each.code, "name": each.name, "items": each.items, "plans": each.plans} for each in cleaned]
-    Draft.objects.update_or_create(
-        author_id=viewer.user_id,
-        team=department,
-        week=monday,
-        defaults={"sections": rows, "state": DraftState.DRAFT},
-    )
+    rows = [
+        {"code": each.code, "name": each.name, "items": list(each.items), "plans": list(each.plans)} for each in kept
+    ]
+    drafts = Draft.objects.filter(author=viewer.user_id, team=department, week=monday)
+    if not drafts.filter(sections=rows).exists():
+        Draft.objects.update_or_create(
+            author_id=viewer.user_id,
+            team=department,
+            week=monday,
+            defaults={"sections": rows, "state": DraftState.DRAFT},
+        )
     return draft(viewer, team=department.path, week=monday)
 
 
@@ -206,7 +217,9 @@ def _team(name: str) -> Department:
 
 
 def _found(viewer: Viewer, team: Department, monday: date) -> Found:
-    return lookup(viewer, teams=(team.path,), period=Period(monday, monday + WEEK, "week"), today=monday)
+    """Return the team's own report of a week, without those of teams below it."""
+    found = lookup(viewer, teams=(team.path,), period=Period(monday, monday + WEEK, "week"), today=monday)
+    return replace(found, reports=tuple(report for report in found.reports if report.team.id == team.pk))
 
 
 def _own(found: Found) -> ContributionFacts | None:
@@ -239,13 +252,17 @@ def _form(filled: Sequence[DraftSection], known: Sequence[SectionFacts], languag
     return (*form, *(each for each in filled if each.code not in codes))
 
 
-def _cleaned(section: DraftSection) -> DraftSection:
+def cleaned(section: DraftSection) -> DraftSection:
     """Return a section as recognising would read it back: one line a line, without bullets, none empty."""
     items, plans = (
-        tuple(line for each in lines for part in each.split("\n") if (line := " ".join(BULLET.sub("", part).split())))
+        tuple(line for each in lines for part in each.split("\n") if (line := _one_line(BULLET.sub("", part))))
         for lines in (section.items, section.plans)
     )
-    return DraftSection(section.code, " ".join(section.name.split())[:80], items, plans)
+    return DraftSection(section.code, _one_line(section.name)[:LONGEST_NAME], items, plans)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(_UNWRITABLE.sub("", text).split())
 
 
 def _written(row: dict[str, Any]) -> Written:
