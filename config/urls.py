@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("answering.web.urls")),
     path("documents/", include("retrieval.web.urls")),
     path("documents/", include("knowledge.web.urls")),
+    path("weekly/", include("weekly.web.urls")),
     path("accounts/", include("accounts.web.urls")),
     path("api/v1/", include("config.api")),
     path("admin/", admin.site.urls),

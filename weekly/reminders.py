@@ -1,5 +1,7 @@
 """Who has not reported, for those who look after a team's knowledge base."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -25,12 +27,18 @@ def missing(viewer: Viewer, *, week: date) -> tuple[Reminder, ...]:
     The same teams are waited for as in a look-up; what others have written so far stays theirs, only that they have
     begun is said. Five statements.
     """
-    monday = week_of(week)
+    return missing_each(viewer, weeks=[week])[week_of(week)]
+
+
+def missing_each(viewer: Viewer, *, weeks: Sequence[date]) -> dict[date, tuple[Reminder, ...]]:
+    """Return what `missing` says of each of several weeks, by Monday; one statement more for each further week."""
+    mondays = [week_of(week) for week in weeks]
     managed = list(KnowledgeBase.objects.allowing(viewer, Level.MANAGE).values_list("pk", flat=True))
     visible = Contribution.objects.in_documents(Document.objects.visible_to(viewer)).standing()
-    teams = missing_teams(visible, bases=managed, week=monday)
-    begun = Draft.objects.filter(week=monday, state=DraftState.DRAFT, team__in=[team.id for team in teams])
-    counts: dict[int, int] = {}
-    for team_id in begun.values_list("team", flat=True):
-        counts[team_id] = counts.get(team_id, 0) + 1
-    return tuple(Reminder(team, counts.get(team.id, 0)) for team in teams)
+    teams = {monday: missing_teams(visible, bases=managed, week=monday) for monday in mondays}
+    ids = {team.id for missed in teams.values() for team in missed}
+    begun = Draft.objects.filter(week__in=mondays, state=DraftState.DRAFT, team__in=ids)
+    counts = Counter(begun.values_list("week", "team"))
+    return {
+        monday: tuple(Reminder(team, counts[monday, team.id]) for team in missed) for monday, missed in teams.items()
+    }
