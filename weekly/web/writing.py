@@ -162,9 +162,17 @@ def _page(
         "state": form.state,
         "from_plan": form.from_plan,
         "whole_problem": next((each.message for each in wrong if each.place is None), ""),
-        "problems": [each.message for each in wrong],
+        "problems": [_problem(each, fields) for each in wrong],
         **_receipt(viewer, team.path, week),
     }
+
+
+def _problem(problem: Problem, fields: Sequence[FieldShown]) -> dict[str, str]:
+    """Return what is wrong, with the section's name and the field that it leads to; of the whole form none."""
+    if problem.place is None:
+        return {"name": "", "message": problem.message, "at": ""}
+    at = f"{problem.field}-{problem.place}"
+    return {"name": fields[problem.place].name, "message": problem.message, "at": at}
 
 
 def _receipt(viewer: Viewer, team: str, week: date) -> dict[str, Any]:
@@ -196,7 +204,7 @@ def _fields(sections: Iterable[DraftSection], wrong: Sequence[Problem]) -> list[
             own=each.code is None,
             items="\n".join(each.items),
             plans="\n".join(each.plans),
-            rows=min(max(len(each.items), len(each.plans), 2) + 1, 14),
+            rows=min(max(len(each.items), len(each.plans), 1) + 1, 14),
             name_problem=said.get((place, "name"), ""),
             items_problem=said.get((place, "items"), ""),
             plans_problem=said.get((place, "plans"), ""),
