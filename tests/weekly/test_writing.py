@@ -16,7 +16,7 @@ from tests.weekly.offices import FINANCE, PLATFORM, TODAY, WEEK, filed, keys, re
 from weekly import writing
 from weekly.lookup import lookup
 from weekly.models import Contribution, Draft, Part
-from weekly.reminders import missing
+from weekly.reminders import missing, missing_each
 from weekly.writing import DraftSection, NotAllowed, NothingWritten, draft, export, save_draft, submit
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +147,29 @@ def test_what_others_restricted_meanwhile_gets_no_further_version_of_mine():
     assert [each.sections[0].items for each in report.contributions] == [("배포 4회",)]
 
 
+def test_handed_in_at_the_same_moment_it_is_one_version():
+    write()
+    first = submit(DOYUN.viewer, team="플랫폼팀", week=WEEK)
+    Draft.objects.update(state="draft", document=None)  # as the other request read it
+    assert submit(DOYUN.viewer, team="플랫폼팀", week=WEEK) == writing.Submitted(first.document_id, 1, changed=False)
+
+
+def test_saved_again_unchanged_it_stays_handed_in():
+    write()
+    submit(DOYUN.viewer, team="플랫폼팀", week=WEEK)
+    assert write().state == "submitted"
+    assert write(sections=WRITTEN[:1]).state == "draft"
+
+
+def test_a_team_below_has_reports_of_its_own():
+    reported(author=DOYUN.user)
+    shelf_of("기술본부")
+    assert draft(DOYUN.viewer, team="기술본부", week=WEEK).state == "new"
+    assert draft(DOYUN.viewer, team="기술본부", week=NEXT).from_plan is False
+    with pytest.raises(LookupError):
+        export(DOYUN.viewer, team="기술본부", week=WEEK)
+
+
 @pytest.mark.slow
 def test_two_members_file_beside_each_other():
     for person in (DOYUN, JIWOO):
@@ -179,6 +202,17 @@ class TestReminders:
         assert (reminder.team.name, reminder.begun) == ("플랫폼팀", 1)
         reported()
         assert missing(DOYUN.viewer, week=WEEK) == ()
+
+
+def test_several_weeks_are_reminded_of_at_once():
+    reported(week=WEEK - timedelta(days=14))
+    sharing.grant(shelf_of(PLATFORM), to=DOYUN.user, level=Level.MANAGE, by=None)
+    weeks = [WEEK, WEEK - timedelta(days=7), WEEK - timedelta(days=14)]
+    assert {week: len(each) for week, each in missing_each(DOYUN.viewer, weeks=weeks).items()} == {
+        WEEK: 1,
+        WEEK - timedelta(days=7): 1,
+        WEEK - timedelta(days=14): 0,
+    }
 
 
 def test_a_file_that_was_uploaded_is_shown_as_handed_in():
