@@ -8,14 +8,15 @@ from typing import Any
 class Citation:
     """One numbered source: which passage of which version, dated, with the words quoted from it.
 
-    `period` is "in" or "unknown" (no date) where the question names a period, None where it names none.
+    A weekly report is cited as a whole and has no `passage_id`. `period` is "in" or "unknown" (no date) where the
+    question names a period, None where it names none.
     """
 
     n: int
     document_id: str
     version: int
     version_id: str
-    passage_id: int
+    passage_id: int | None
     title: str
     date: str | None
     date_source: str

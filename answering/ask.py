@@ -119,7 +119,7 @@ def in_language(understanding: Understanding, finding: Finding) -> Iterator[str]
 def wording(finding: Finding) -> Iterator[str]:
     """Yield the sentences that are whole already, then the quotes; where something is refused and said, no more."""
     for place, sentence in enumerate(finding.said):
-        yield f" {sentence}" if place else sentence
+        yield f" {sentence}" if place and not sentence.startswith("\n") else sentence
     if finding.said and not finding.quotes:
         return
     for place, piece in enumerate(worded(finding)):

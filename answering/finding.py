@@ -27,8 +27,8 @@ class Finding:
 
     `said` are sentences that are whole already, in the question's language, before any quote; where something is
     refused they stand in place of its sentence. `numbers` are those of the sentences and the headline, each with where
-    it is from. `rows`, `states`, `exact_parts`, `choices` and `links` are those of the answer. `notes` are whole sentences
-    that stand behind the quotes.
+    it is from. `rows`, `states`, `exact_parts`, `choices` and `links` are those of the answer. `notes` are whole
+    sentences that stand behind the quotes.
     """
 
     route: str

@@ -8,6 +8,7 @@ from answering.composing.counting import english, korean
 from answering.composing.numbers import unsourced
 from answering.finding import Finding
 
+_MARK = re.compile(r"\[\d+\]")
 _PLACE = re.compile(r"(?P<list>rows|exact_parts|existing)\[(?P<at>\d+)\]\.(?P<field>\w+)\Z")
 
 
@@ -15,6 +16,8 @@ def readiness_of(finding: Finding) -> dict[str, bool]:
     """Return each check by name; a refusal claims nothing, so there is nothing to check but that it cites nothing."""
     if finding.refused is not None:
         return {"refused": True, "cited": not finding.citations}
+    if finding.route == "weekly":
+        return _of_weekly(finding)
     counted = _of_ledger(finding) if finding.said else {}
     return counted if finding.route == "ledger" else {**_of_search(finding), **counted}
 
@@ -27,6 +30,22 @@ def _of_search(finding: Finding) -> dict[str, bool]:
         "quoted_text_is_there": all(each.quote in texts.get(str(each.passage_id), "") for each in finding.citations),
         "dated": all(each.date is not None for each in finding.citations),
     }
+
+
+def _of_weekly(finding: Finding) -> dict[str, bool]:
+    text = "".join(finding.said)
+    lines = {str(each["version_id"]): _lines_of(each) for each in finding.evidence}
+    return {
+        "cited": all(f"[{citation.n}]" in text for citation in finding.citations),
+        "quoted_text_is_there": all(
+            citation.quote in lines.get(citation.version_id, []) or not citation.quote for citation in finding.citations
+        ),
+        "every_number_sourced": not unsourced(_MARK.sub("", text), finding.numbers),
+    }
+
+
+def _lines_of(report: dict[str, Any]) -> list[str]:
+    return [line for section in report["sections"] for line in (*section["items"], *section["plans"])]
 
 
 def _of_ledger(finding: Finding) -> dict[str, bool]:

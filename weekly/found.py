@@ -47,11 +47,13 @@ class SectionSaid:
 
 @dataclass(frozen=True, slots=True)
 class ContributionFacts:
-    """What one person or file says for a report; `document_id` is the document's UUID, `version` the number."""
+    """What one person or file says for a report; `document_id` and `version_id` are UUIDs, `version` the number."""
 
     id: int
     document_id: str
+    version_id: str
     version: int
+    sha256: str
     title: str
     file_name: str
     author: str

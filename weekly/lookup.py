@@ -38,6 +38,8 @@ _COLUMNS: Final = (
     "document__title",
     "version__number",
     "version__file_name",
+    "version__uuid",
+    "version__sha256",
     "author",
     "written_by",
     "filed_at",
@@ -148,15 +150,17 @@ def _reports(
             ContributionFacts(
                 id=row[0],
                 document_id=str(row[5]),
-                title=row[6],
+                version_id=str(row[9]),
                 version=row[7],
+                sha256=row[10],
+                title=row[6],
                 file_name=row[8],
-                own=row[9] == viewer.user_id,
-                author=row[10],
-                filed_on=row[11].astimezone(zone).date(),
+                own=row[11] == viewer.user_id,
+                author=row[12],
+                filed_on=row[13].astimezone(zone).date(),
                 sections=said.get(row[0], ()),
             )
-            for row in sorted(group, key=lambda row: (row[11], row[0]))
+            for row in sorted(group, key=lambda row: (row[13], row[0]))
         )
         reports.append(ReportFacts(TeamFacts(team, name, path), week, contributions))
     return tuple(reports)

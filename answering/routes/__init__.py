@@ -8,9 +8,10 @@ from answering.question import Question
 from answering.routes.decline import decline_unusable
 from answering.routes.ledger import ask_ledger
 from answering.routes.search import look_up
+from answering.routes.weekly import look_up_weekly
 from answering.understanding.reading import Understanding
 
 Route = Callable[[Question, Understanding], Finding | None]
 
-ROUTES: Final[tuple[Route, ...]] = (decline_unusable, ask_ledger, look_up)
+ROUTES: Final[tuple[Route, ...]] = (decline_unusable, look_up_weekly, ask_ledger, look_up)
 """In order; the last always applies."""

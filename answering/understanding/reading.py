@@ -20,6 +20,8 @@ from answering.understanding.people import read_people
 from answering.understanding.requests import requests_for
 from answering.understanding.sentence import Sentence
 from answering.understanding.topic import read_rest
+from answering.understanding.weekly.asked import WeeklyAsk
+from answering.understanding.weekly.reading import read_weekly
 from knowledge.conventions import period_options
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.request import AggregateRequest, Scope
@@ -68,6 +70,7 @@ class Understanding:
     With a topic no number of the whole exists: `requests` then hold the exact part alone, where there is one, and the
     documents whose text contains the topic's words (`query.contains`), each to be named as what it is. `occurrences`
     says that it was asked how often a word is written, which is not counted: the request counts documents with it.
+    `weekly` is what is asked of the weekly reports, None where the question is not for them.
     """
 
     language: Language
@@ -81,6 +84,7 @@ class Understanding:
     unread: tuple[str, ...] = ()
     unusable: str | None = None
     occurrences: bool = False
+    weekly: WeeklyAsk | None = None
 
 
 def legible(text: str) -> str:
@@ -100,6 +104,10 @@ def understand(question: Question) -> Understanding:
         return Understanding(language, text, unusable="empty_question")
     if len(text) > LONGEST_QUESTION:
         return Understanding(language, text[:LONGEST_QUESTION], unusable="question_too_long")
+    weekly = read_weekly(text, periods_in=lambda rest: _periods(question, rest, names=names_in(rest)))
+    if weekly is not None:
+        ask, periods = weekly
+        return Understanding(language, text, periods=periods, weekly=ask)
     compact = compacted(text)
     if len(text) > LONGEST_COUNT or not may_be_counted(compact):
         periods = _periods(question, text, names=names_in(text))
