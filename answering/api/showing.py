@@ -33,7 +33,7 @@ class CitationSerializer(serializers.Serializer):
     document_id = serializers.UUIDField()
     version = serializers.IntegerField()
     version_id = serializers.UUIDField()
-    passage_id = serializers.IntegerField()
+    passage_id = serializers.IntegerField(allow_null=True)
     title = serializers.CharField()
     date = serializers.DateField(allow_null=True)
     date_source = serializers.CharField()

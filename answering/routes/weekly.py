@@ -80,7 +80,10 @@ def _reports(question: Question, understanding: Understanding, ask: WeeklyAsk) -
 def _found(question: Question, ask: WeeklyAsk, period: Period | None) -> Found:
     """Look the period up. What is planned for a week to come stands in the report of the week before it."""
     this_week = week_of(question.today)
-    if ask.column == "planned" and period is not None and period.start is not None and period.start > this_week:
+    coming = period is not None and period.grain == "week" and period.start is not None and period.start > this_week
+    if ask.column == "planned" and coming:
+        assert period is not None
+        assert period.start is not None
         period = Period(period.start - WEEK, period.start, "week", period.span)
     found = lookup(
         question.viewer,
@@ -109,14 +112,18 @@ def _told(
     if not found.reports:
         return wording.nothing(found.period, found.weeks_near, language)
     said = wording.opening(found, language)
-    period = found.period
-    long = period is None or period.start is None or period.end_exclusive is None
-    long = long or period.end_exclusive - period.start >= MONTHLY_FROM  # type: ignore[union-attr, operator]
-    if long and ask.column == "all":
+    if _is_long(found.period) and ask.column == "all":
         names = {each.code: each.name_ko if language == "ko" else each.name_en for each in sections()}
         return said + wording.by_month(months_of(replace(found, reports=tuple(reports))), reports, places, names=names)
     said += wording.by_week(reports, places, column=ask.column, language=language)
     return said + wording.being_made() if any(each.being_made for each in reports) else said
+
+
+def _is_long(period: Period | None) -> bool:
+    """Whether a period is summed up by month, not by week."""
+    if period is None or period.start is None or period.end_exclusive is None:
+        return True
+    return period.end_exclusive - period.start >= MONTHLY_FROM
 
 
 def _kept(found: Found, places: Mapping[int, int]) -> list[ReportFacts]:
@@ -159,11 +166,6 @@ def _missing(question: Question, understanding: Understanding, ask: WeeklyAsk) -
     return Finding(
         route="weekly",
         reason=f"{ask.reason}; asks who has not reported",
-        rows=tuple(
-            {"key": team.path, "label": team.name, "value": week.isoformat(), "unit": None, "tied": False}
-            for week, found in zip(weeks, founds, strict=True)
-            for team in found.missing
-        ),
         said=said.pieces,
         numbers=said.numbers,
     )
