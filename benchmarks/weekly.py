@@ -24,6 +24,8 @@ from django_tenants.utils import tenant_context
 from accounts.departments import place
 from accounts.models import Department, Profile, User
 from accounts.viewer import Viewer, viewer_of
+from answering.ask import ask
+from answering.question import Question
 from knowledge.models import Document, KnowledgeBase, Level, State, Version
 from knowledge.periods.period import Period
 from knowledge.sharing import grant
@@ -98,10 +100,11 @@ def reader() -> Viewer:
 
 
 def measure(viewer: Viewer, *, rounds: int) -> dict[str, dict[str, float]]:
-    """Return p50 and p95 in milliseconds of a month, of a month with its summaries, and of the latest week."""
+    """Return p50 and p95 in milliseconds: of a month, also summed up and as an answer, and of the latest week."""
     ways: dict[str, Callable[[], Any]] = {
         "month": lambda: lookup(viewer, period=MONTH, today=TODAY),
         "month_summed_up": lambda: months_of(lookup(viewer, period=MONTH, today=TODAY)),
+        "answer": lambda: ask(Question("이번달 주간보고 요약", viewer, TODAY)),
         "latest": lambda: lookup(viewer, period=None, today=TODAY),
         "nothing_there": lambda: lookup(
             viewer, period=Period(TODAY + 10 * WEEK, TODAY + 14 * WEEK, "month"), today=TODAY
