@@ -79,6 +79,13 @@ def test_a_report_is_written_handed_in_and_read(site: Site, open_page: OpenPage,
     picture(page, "ko-weekly-1-latest")
     platform.locator("summary").first.click()
     expect(page.get_by_text("신입 개발자 온보딩 문서 정리", exact=True)).to_be_visible()
+    page.goto(site.address(GAON, f"/weekly/?week={last}&view=whole"))
+    page.emulate_media(media="print")
+    expect(page.locator(".bar")).to_be_hidden()
+    expect(page.locator(".weekly-filters")).to_be_hidden()
+    expect(page.get_by_text("부하 시험", exact=True)).to_be_visible()
+    picture(page, "ko-weekly-8-printed")
+    page.emulate_media(media="screen")
     page.goto(site.address(GAON, f"/weekly/?month={last:%Y-%m}"))
     picture(page, "ko-weekly-2-month")
 

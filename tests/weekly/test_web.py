@@ -279,10 +279,17 @@ class TestWriting:
         assert "Handed in" in text_of(visitor, f"write/progress/{asked(team=PLATFORM, week=WEEK)}")
         assert "Handed in" not in text_of(visit(JIWOO), f"write/progress/{asked(team=PLATFORM, week=WEEK)}")
 
+    def test_what_was_filed_as_a_file_is_shown_as_that(self, visit: Visit):
+        reported(author=DOYUN.user)
+        page = text_of(visit(DOYUN), f"write/{asked(team=PLATFORM, week=WEEK)}")
+        assert "You have filed a file for this week" in page
+        assert "배포 3회\n점검 2곳</textarea>" in page
+
     def test_sent_twice_it_is_handed_in_once(self, visit: Visit):
         visitor = visit(DOYUN)
         for _time in range(2):
-            assert visitor.post("/weekly/write/", filled(do="submit")).status_code == 302
+            answer = visitor.post("/weekly/write/", filled(do="submit"), headers={"accept-language": "en"})
+            assert answer.status_code == 302
         assert Version.objects.count() == 1
         page = text_of(visitor, f"write/{asked(team=PLATFORM, week=WEEK)}")
         assert "handed in already" in page
