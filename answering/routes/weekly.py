@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils import translation
 
-from answering.answer import Card, Citation, Totals
+from answering.answer import Citation, Totals
 from answering.citing import card_of
 from answering.composing import weekly as wording
 from answering.composing.headline import headline
@@ -57,23 +57,26 @@ def _reports(question: Question, understanding: Understanding, ask: WeeklyAsk) -
     contributions = [each for found in founds for report in found.reports for each in report.contributions]
     if not contributions:
         return _nothing(founds, understanding, ask)
-    places = {each.id: n for n, each in enumerate({each.id: each for each in contributions[:CITED]}.values(), 1)}
+    contributions = _once(contributions)
+    places = {each.id: n for n, each in enumerate(contributions[:CITED], 1)}
     said = Said()
     for place, found in enumerate(founds):
         said += _with_break(_told(_kept(found, places), found, places, ask, understanding.language), place)
-    facts = card_facts(question.viewer, dict.fromkeys(each.document_id for each in contributions))
-    shown = [card_of(facts[each], understanding.language) for each in list(facts)[:CARDS]]
-    totals = Totals(len(places_of(contributions)), len(facts), len(facts), min(len(facts), CARDS), exact=True)
+    documents = list(dict.fromkeys(each.document_id for each in contributions))
+    facts = card_facts(question.viewer, documents[:CARDS])
+    cards = tuple(card_of(facts[each], understanding.language) for each in documents[:CARDS] if each in facts)
+    totals = Totals(len(contributions), len(documents), len(documents), len(cards), exact=True)
+    line = headline(totals, understanding.language)
     return Finding(
         route="weekly",
         reason=f"{ask.reason}; found by team and week ({', '.join(dict.fromkeys(each.rule for each in founds))})",
         citations=_citations(founds, places),
-        cards=_in_order(shown, contributions),
+        cards=cards,
         totals=totals,
-        headline=headline(totals, understanding.language).text or None,
+        headline=line.text or None,
         evidence=_evidence(contributions, places),
         said=said.pieces,
-        numbers=(*said.numbers, *headline(totals, understanding.language).numbers),
+        numbers=(*said.numbers, *line.numbers),
     )
 
 
@@ -186,9 +189,9 @@ def _weeks(periods: Sequence[Period], today: date) -> list[date]:
     return sorted(weeks, reverse=True)
 
 
-def places_of(contributions: Sequence[ContributionFacts]) -> set[int]:
+def _once(contributions: Sequence[ContributionFacts]) -> list[ContributionFacts]:
     """Return the contributions, each once: two periods compared may share a week."""
-    return {each.id for each in contributions}
+    return list({each.id: each for each in contributions}.values())
 
 
 def _citations(founds: Sequence[Found], places: Mapping[int, int]) -> tuple[Citation, ...]:
@@ -237,13 +240,6 @@ def _evidence(contributions: Sequence[ContributionFacts], places: Mapping[int, i
                 for section in each.sections
             ],
         }
-        for each in {each.id: each for each in contributions}.values()
+        for each in contributions
         if each.id in places
     )
-
-
-def _in_order(cards: Sequence[Card], contributions: Sequence[ContributionFacts]) -> tuple[Card, ...]:
-    order = {
-        identity: place for place, identity in enumerate(dict.fromkeys(each.document_id for each in contributions))
-    }
-    return tuple(sorted(cards, key=lambda card: order[card.document_id]))
