@@ -32,6 +32,7 @@ def in_public(transactional_db: None) -> None:
     connection.set_schema_to_public()  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_create_tenant_opens_a_company_with_its_administrator(in_public):
     out, err = StringIO(), StringIO()
     call_command(
@@ -63,6 +64,7 @@ def test_create_tenant_refuses_bad_names_and_leaves_nothing(in_public, name, adm
     assert Tenant.objects.count() == 2
 
 
+@pytest.mark.slow
 def test_create_tenant_that_fails_half_way_leaves_nothing(in_public):
     with pytest.raises(CommandError):
         call_command("create_tenant", "dami", "--title", "다미", "--admin", "a@b.example", "--admin-name", "가" * 121)
@@ -72,6 +74,7 @@ def test_create_tenant_that_fails_half_way_leaves_nothing(in_public):
         assert cursor.fetchone() == (0,)
 
 
+@pytest.mark.slow
 def test_a_script_gets_one_object_and_exit_codes(environment, tmp_path: Path):
     table = tmp_path / "people.csv"
     table.write_text("email,name\nbora@gaon.example,보라\nbad,x\n", encoding="utf-8")

@@ -41,6 +41,7 @@ def contents(target: Path) -> dict[str, bytes]:
     return {path.relative_to(target).as_posix(): path.read_bytes() for path in target.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_another_build_of_the_same_week_has_the_same_bytes_and_a_later_week_moves_only_its_own(built, tmp_path):
     first = contents(built)
     assert made(tmp_path, TODAY + timedelta(days=1)) == first
@@ -67,6 +68,7 @@ def test_no_document_lies_in_the_future_and_weeks_reach_the_present_one(today):
         assert document.fields.get("계약일", "") <= today.isoformat()
 
 
+@pytest.mark.slow
 def test_files_of_an_earlier_day_go_but_strangers_stay(tmp_path):
     making.make(tmp_path, today=TODAY)
     stranger = tmp_path / "hanbit" / "mine.txt"

@@ -24,6 +24,7 @@ TABLE, HELD_OUT = rows("table"), rows("held_out")
 KINDS = sorted({row.kind for row in (*TABLE, *HELD_OUT)})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_questions_mean_what_the_tables_say(office, kind):
     viewer = DOYUN.viewer
@@ -32,6 +33,7 @@ def test_questions_mean_what_the_tables_say(office, kind):
     assert wrong == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["answerable", "unanswerable", "held_out_answerable", "held_out_unanswerable"])
 def test_questions_that_documents_answer_are_not_counted(office, name):
     questions = [json.loads(line)["question"] for line in (DEMO / f"{name}.jsonl").read_text().splitlines()]

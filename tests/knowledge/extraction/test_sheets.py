@@ -28,6 +28,7 @@ def test_a_formula_without_a_stored_value_says_so(extract):
     assert table.text.endswith("| 합계 | 계산값 없음 |  |")
 
 
+@pytest.mark.slow
 def test_a_million_empty_rows_take_seconds_and_give_nothing(extract):
     began = time.monotonic()
     found = extract("million.xlsx", files.million_rows())
