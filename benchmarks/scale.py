@@ -28,7 +28,7 @@ from benchmarks.population import Population, populated
 from knowledge.ledger.aggregates import aggregate
 from knowledge.ledger.counting import matching
 from knowledge.ledger.query import DocumentQuery
-from knowledge.ledger.request import AggregateRequest
+from knowledge.ledger.request import AggregateRequest, Matching
 from knowledge.models import Kind
 from knowledge.periods.period import Period
 
@@ -117,10 +117,15 @@ def _case(case: str, viewer: Viewer, *, kind: int, rounds: int) -> dict[str, Any
 
 def _asked(case: str, viewer: Viewer) -> Numbers:
     if case in GROUPS:
-        rows = aggregate(viewer, AggregateRequest(group_by=case)).rows
-        return Numbers(len(rows), sum(row.records for row in rows), sum(row.documents for row in rows))
+        result = aggregate(viewer, AggregateRequest(group_by=case))
+        records, documents = (sum(getattr(row, name) for row in result.rows) for name in ("records", "documents"))
+        return Numbers(len(result.rows), records, documents, _states(result.matching))
     total = matching(viewer, FILTERED if case == "count_filtered" else DocumentQuery())
-    return Numbers(1, total.records, total.documents)
+    return Numbers(1, total.records, total.documents, _states(total))
+
+
+def _states(total: Matching) -> tuple[int, ...]:
+    return total.searchable, total.no_text, total.processing, total.failed
 
 
 def _percentiles(seconds: list[float]) -> dict[str, float]:

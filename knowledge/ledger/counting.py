@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.core.exceptions import EmptyResultSet
-from django.db import connection
 from django.db.models import Count, F, Q
 
 from accounts.viewer import Viewer
@@ -14,7 +12,7 @@ from knowledge.ledger.narrowing import Narrowed, narrowed
 from knowledge.ledger.query import DocumentQuery
 from knowledge.ledger.request import Matching, Scope
 from knowledge.ledger.snapshot import one_snapshot
-from knowledge.ledger.statement import Folded, documents_with_later
+from knowledge.ledger.statement import Folded
 from knowledge.models import State
 
 
@@ -38,38 +36,37 @@ def among_all(total: Matching, *, visible: Matching) -> Matching:
 
 def counted(found: Narrowed) -> Matching:
     """Return the numbers of a narrowed query, from one statement."""
-    if not found.versions:
-        return _counted_by_documents(found)
+    if not found.versions:  # a document without any version is one without records
+        said = found.documents.aggregate(documents=Count("pk", distinct=True), **_parts(of="versions__state"))
+        return _told(**said)
     # A document has one current version: where only that can match, nothing is there twice.
     current = Count("document", filter=Q(document__current=F("pk")))
-    said = found.matching_records().aggregate(
-        records=Count("*"),
-        documents=current if found.worded else Count("document", distinct=True),
-        no_text=_in_state(State.NO_TEXT),
-        processing=_in_state(State.RECEIVED, State.PROCESSING),
-        failed=_in_state(State.FAILED),
-    )
-    return _told(**said)
+    documents = current if found.worded else Count("document", distinct=True)
+    return _told(**found.matching_records().aggregate(documents=documents, **_parts(of="state")))
 
 
-def _counted_by_documents(found: Narrowed) -> Matching:
-    try:
-        source, parameters = documents_with_later(found)
-    except EmptyResultSet:
-        return Matching(0, 0)
-    sums = ", ".join(f"coalesce(sum(x.{name}), 0)" for name in ("later", "no_text", "processing", "failed"))
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT count(*), {sums} {source}", parameters)
-        documents, *rest = cursor.fetchone()
-    later, no_text, processing, failed = map(int, rest)
-    return _told(records=documents + later, documents=documents, no_text=no_text, processing=processing, failed=failed)
+def _parts(*, of: str) -> dict[str, Count]:
+    """Return the counts of records and of those that are not searchable; of a version only its state is read."""
+
+    def in_state(*states: str) -> Count:
+        return Count(of, filter=Q(**{f"{of}__in": states}))
+
+    return {
+        "records": Count(of),
+        "no_text": in_state(State.NO_TEXT),
+        "processing": in_state(State.RECEIVED, State.PROCESSING),
+        "failed": in_state(State.FAILED),
+    }
 
 
 def summed(found: Narrowed, folded: Sequence[Folded]) -> Matching:
     """Return the numbers of the whole out of those of its groups where they say it, else counted by themselves."""
     if not folded or not all(each.parts for each in folded):
         return counted(found)
-    documents, no_text, processing, failed = map(sum, zip(*(each.parts for each in folded), strict=True))
+    documents = sum(each.documents for each in folded)
+    if None in folded[0].parts:  # a document may be in several groups
+        documents = found.documents.count()
+    no_text, processing, failed = (sum(each.parts[place] or 0 for each in folded) for place in (1, 2, 3))
     records = sum(each.records for each in folded)
     return _told(records=records, documents=documents, no_text=no_text, processing=processing, failed=failed)
 
@@ -83,7 +80,3 @@ def _told(*, records: int, documents: int, no_text: int, processing: int, failed
         processing=processing,
         failed=failed,
     )
-
-
-def _in_state(*states: str) -> Count:
-    return Count("state", filter=Q(state__in=states))

@@ -12,21 +12,22 @@ from django.db import connection
 from knowledge.ledger.grouping import Grouping, Key
 from knowledge.ledger.measuring import Measured
 from knowledge.ledger.narrowing import Narrowed
-from knowledge.models import Version
 
 _DOCUMENT: Final = ("pk", "kind", "base", "department", "source", "folder", "current")
-_VERSION: Final = ("pk", "document", "state", "author_id", "author_name", "dated_on", "pages", "size", "number")
+_VERSION: Final = ("pk", "document", "state", "author_id", "author_name", "dated_on", "pages", "size")
 
-# Every document has a first version: counting those counts documents, whichever group each stands in.
-_WHOLE: Final = """ARRAY[count(*) FILTER (WHERE v.number = 1), count(*) FILTER (WHERE v.state = 'no_text'),
-    count(*) FILTER (WHERE v.state IN ('received', 'processing')), count(*) FILTER (WHERE v.state = 'failed')]"""
+# A document without any version stands in the group of none, as a document without records.
+_RECORDS: Final = "count(v.document)"
+_STATES: Final = """count(*) FILTER (WHERE v.state = 'no_text'),
+    count(*) FILTER (WHERE v.state IN ('received', 'processing')), count(*) FILTER (WHERE v.state = 'failed')"""
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
     """One group as it comes from the database; `said` is how many of it have a value, `units` their currencies.
 
-    `parts` are what the groups' sums say of the whole: documents, no_text, processing, failed; () where they do not.
+    `parts` are what the groups' sums say of the whole: documents (None where a document may be in several groups),
+    no_text, processing, failed; () where they say nothing.
     """
 
     key: Key
@@ -38,21 +39,20 @@ class Folded:
     most: Any = None
     said: int = 0
     units: tuple[str, ...] = ()
-    parts: tuple[int, ...] = ()
+    parts: tuple[int | None, ...] = ()
 
 
 def fold(found: Narrowed, *, group: Grouping | None = None, measure: Measured | None = None) -> list[Folded]:
     """Return the groups of what matches, in no order; the whole as one group where there is no grouping.
 
-    Where nothing is asked of versions only documents are read, and what they have beyond a first, searchable version.
-    Else what belongs to versions is folded once, what belongs to documents twice, first to a row for each document and
-    group: a value that a document has once is then added once.
+    Versions are folded once; where a value belongs to a document twice, first to a row for each document and group, so
+    that what a document has once is added once.
     """
-    of_versions = bool(found.versions or (group and group.per_version) or (measure and measure.of_versions))
-    twice = not measure.per_record if measure else group is not None and not group.per_version
-    fill = _plain if not of_versions else _twice if twice else _once
     try:
-        statement, parameters = fill(found, group, measure)
+        if measure and not measure.per_record:
+            statement, parameters = _twice(found, group, measure)
+        else:
+            statement, parameters = _once(found, group, measure)
     except EmptyResultSet:
         return []
     for each in (group, measure):
@@ -65,52 +65,41 @@ def fold(found: Narrowed, *, group: Grouping | None = None, measure: Measured | 
 
 def _folded(row: tuple[Any, ...], width: int) -> Folded:
     key, (sample, records, documents, parts, *amounts) = row[:width], row[width:]
-    whole = Folded(key, sample or "", int(records or 0), int(documents), parts=tuple(map(int, parts or ())))
+    whole = Folded(key, sample or "", int(records or 0), int(documents), parts=tuple(parts or ()))
     if not amounts:
         return whole
     amount, least, most, said, units = amounts
     return replace(whole, amount=amount, least=least, most=most, said=int(said or 0), units=tuple(sorted(units or ())))
 
 
-def _plain(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
-    source, parameters = documents_with_later(found)
-    columns = [*(group.keys if group else ()), "NULL::text", "count(*) + coalesce(sum(x.later), 0)", "count(*)"]
-    if group is not None and group.overlapping:
-        columns += ["NULL::bigint[]"]
-    else:
-        sums = (f"coalesce(sum(x.{name}), 0)" for name in ("no_text", "processing", "failed"))
-        columns += [f"ARRAY[count(*), {', '.join(sums)}]"]
-    if measure:
-        columns += _amounts(measure, measure.value, "f.currency")
-    return _select(columns, f"{source} {_joins(group, measure)}", group), parameters
-
-
 def _once(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
-    source, parameters = joined(found)
+    source, parameters = joined(found, all_documents=not found.versions)
     # A document has one current version: where only that can match, nothing is there twice.
     documents = "count(*) FILTER (WHERE v.pk = d.current)" if found.worded else "count(DISTINCT d.pk)"
     sample = (group.sample if group else "") or "NULL::text"
-    columns = [*(group.keys if group else ()), sample, "count(*)", documents]
-    columns += ["NULL::bigint[]" if found.versions or (group and group.overlapping) else _WHOLE]
+    columns = [*(group.keys if group else ()), sample, _RECORDS, documents]
+    if found.versions or (group and group.overlapping):
+        columns += ["NULL::bigint[]"]
+    else:
+        columns += [f"ARRAY[{'NULL' if group and group.per_version else documents}, {_STATES}]"]
     if measure:
         columns += _amounts(measure, measure.value, "f.currency")
     return _select(columns, f"{source} {_joins(group, measure)}", group), parameters
 
 
-def _twice(found: Narrowed, group: Grouping | None, measure: Measured | None) -> tuple[str, list[Any]]:
-    source, parameters = joined(found)
+def _twice(found: Narrowed, group: Grouping | None, measure: Measured) -> tuple[str, list[Any]]:
+    source, parameters = joined(found, all_documents=not found.versions)
     keys = [f"k{number}" for number in range(len(group.keys) if group else 0)]
     inner = [f"{key} AS {name}" for key, name in zip(group.keys if group else (), keys, strict=True)]
-    inner += [f"{(group.sample if group else '') or 'NULL::text'} AS sample", "count(*) AS records", "d.pk AS pk"]
+    inner += [f"{(group.sample if group else '') or 'NULL::text'} AS sample", f"{_RECORDS} AS records", "d.pk AS pk"]
     held = ""
     if found.worded:
         inner += ["bool_or(v.pk = d.current) AS held"]
         held = "held"
     outer = [*keys, "min(sample)", "sum(records)", f"count(*){_filter(held)}", "NULL::bigint[]"]
-    if measure:
-        inner += [f"{measure.pick}({measure.value}) AS value"]
-        inner += [f"{'max(f.currency)' if measure.money else 'NULL::text'} AS unit"]
-        outer += _amounts(measure, "value", "unit", held=held)
+    inner += [f"{measure.pick}({measure.value}) AS value"]
+    inner += [f"{'max(f.currency)' if measure.money else 'NULL::text'} AS unit"]
+    outer += _amounts(measure, "value", "unit", held=held)
     by = ", ".join(["d.pk", *(str(number + 1) for number in range(len(keys)))])
     rows = f"SELECT {', '.join(inner)} {source} {_joins(group, measure)} GROUP BY {by}"
     return _select(outer, f"FROM ({rows}) folded", group), parameters
@@ -143,43 +132,21 @@ def _select(columns: list[str], source: str, group: Grouping | None) -> str:
     return f"SELECT {', '.join(columns)} {source} {by}"
 
 
-def documents_with_later(found: Narrowed) -> tuple[str, list[Any]]:
-    """Return the FROM of a statement and its parameters: documents `d`, and `x`, what comes after their first version.
-
-    `x.later` is how many versions came after the first, which every document has; `no_text`, `processing` and `failed`
-    how many of all are no searchable ones. An index holds just these versions, so most documents cost no look at any.
-
-    Raises:
-        EmptyResultSet: nothing can match.
-    """
-    documents, parameters = _documents(found)
-    source = f"""
-        FROM {documents} LEFT JOIN (
-            SELECT document_id, count(*) FILTER (WHERE number > 1) AS later,
-                count(*) FILTER (WHERE state = 'no_text') AS no_text,
-                count(*) FILTER (WHERE state IN ('received', 'processing')) AS processing,
-                count(*) FILTER (WHERE state = 'failed') AS failed
-            FROM {Version._meta.db_table} WHERE number > 1 OR state <> 'searchable' GROUP BY document_id
-        ) x ON x.document_id = d.pk
-    """
-    return source, parameters
-
-
-def joined(found: Narrowed) -> tuple[str, list[Any]]:
+def joined(found: Narrowed, *, all_documents: bool = False) -> tuple[str, list[Any]]:
     """Return the FROM of a statement, documents `d` with their matching versions `v`, and its parameters.
+
+    With `all_documents` those without such a version are there too, once, with NULL for each column of `v`.
 
     Raises:
         EmptyResultSet: nothing can match.
     """
     documents, parameters = _documents(found)
     versions = found.matching_versions().values_list(
-        "pk", "document", "state", "author", "author_name", "dated_on", "pages", "size", "number"
+        "pk", "document", "state", "author", "author_name", "dated_on", "pages", "size"
     )
     statement, more = versions.query.sql_with_params()
-    return f"FROM {documents} JOIN ({statement}) AS v ({', '.join(_VERSION)}) ON v.document = d.pk", [
-        *parameters,
-        *more,
-    ]
+    join = f"{'LEFT ' if all_documents else ''}JOIN ({statement}) AS v ({', '.join(_VERSION)}) ON v.document = d.pk"
+    return f"FROM {documents} {join}", [*parameters, *more]
 
 
 def _documents(found: Narrowed) -> tuple[str, list[Any]]:

@@ -190,6 +190,7 @@ class Document(models.Model):
             models.Index(fields=["current"]),
             models.Index(fields=["-created_at", "-id"], name="document_newest"),
             models.Index(fields=["folder"], opclasses=["varchar_pattern_ops"], name="document_folder"),
+            models.Index(fields=["title", "id"], name="document_title"),
         ]
 
     def __str__(self) -> str:

@@ -128,8 +128,8 @@ class Version(models.Model):
     """One immutable file of a document; the ledger's record."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    document = models.ForeignKey(
-        Document, on_delete=models.CASCADE, related_name="versions", verbose_name=_("document")
+    document = models.ForeignKey(  # the constraint on its number and the index with its state begin with it
+        Document, on_delete=models.CASCADE, related_name="versions", verbose_name=_("document"), db_index=False
     )
     number = models.PositiveIntegerField(_("number"))
     path = models.CharField(_("path it came under"), max_length=1000, help_text=_("below the root it was given with"))
@@ -200,11 +200,10 @@ class Version(models.Model):
             models.Index(fields=["dated_on"]),
             models.Index(fields=["path"]),
             models.Index(fields=["sha256"]),
-            # Every document has a first version, most are searchable: counting reads only what is beyond that.
+            # Counting reads nothing else of a version than these two.
+            models.Index(fields=["document", "state"], name="version_document_state"),
             models.Index(
-                fields=["document", "number", "state"],
-                name="version_beyond_first",
-                condition=models.Q(number__gt=1) | ~models.Q(state=State.SEARCHABLE),
+                fields=["effective_on"], name="version_in_force", condition=models.Q(effective_on__isnull=False)
             ),
             models.Index(
                 Upper(Trim("author_name")),
