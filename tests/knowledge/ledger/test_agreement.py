@@ -16,7 +16,7 @@ from knowledge.ledger.request import AggregateRequest
 from knowledge.models import Document, State
 from knowledge.periods.period import Period
 from tests.cast import DOYUN, HANEUL, JIWOO
-from tests.knowledge.ledger.stock import kind, put
+from tests.knowledge.ledger.stock import edition, kind, put
 from tests.papers import shelf
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +123,34 @@ def test_counts_lists_and_groups_agree(library, query):
     grouped = aggregate(viewer, AggregateRequest(measure="sum", of="pages", query=asked, group_by="author"))
     assert sum(row.value or 0 for row in grouped.rows) == (summed.rows[0].value or 0)
     assert sum(row.without for row in grouped.rows) == summed.rows[0].without
+
+
+def test_records_are_counted_whatever_numbers_they_have():
+    """Nothing says that a first version is still there, or that numbers have no gaps."""
+    whole = put("온전", {"author": HANEUL.user, "day": DAY}, {"author": DOYUN.user, "day": DAY}, tags=["가", "나"])
+    put("첫 판 실패", {"author": HANEUL.user, "day": DAY, "state": State.FAILED}, {"author": HANEUL.user, "day": DAY})
+    gone = put("첫 판 없음", {"author": HANEUL.user}, {"author": HANEUL.user, "day": DAY, "state": State.NO_TEXT})
+    gone.versions.get(number=1).delete()
+    far = Document.objects.create(title="먼 번호", knowledge_base=whole.knowledge_base, kind=kind("minutes"))
+    for number, state in ((0, State.SEARCHABLE), (7, State.RECEIVED), (9, State.SEARCHABLE)):
+        edition(far, number, author="외부", state=state)
+    far.save()
+    Document.objects.create(title="판 없음", knowledge_base=whole.knowledge_base)
+
+    total = matching(JIWOO.viewer, DocumentQuery())
+    assert (total.documents, total.records) == (5, 8)
+    assert (total.searchable, total.no_text, total.processing, total.failed) == (5, 1, 1, 1)
+    expected = {
+        "author": {"하늘": (3, 4), "도윤": (1, 1), "외부": (1, 3), None: (1, 0)},
+        "month": {"2026-01": (3, 5), None: (2, 3)},
+        "state": {"searchable": (3, 5), "no_text": (1, 1), "received": (1, 1), "failed": (1, 1), None: (1, 0)},
+        "kind": {"minutes": (1, 3), None: (4, 5)},
+        "tag": {"가": (1, 2), "나": (1, 2), None: (4, 6)},
+    }
+    names = {HANEUL.user.email: "하늘", DOYUN.user.email: "도윤"}
+    for group, counts in expected.items():
+        found = aggregate(JIWOO.viewer, AggregateRequest(group_by=group))
+        assert {names.get(row.key, row.key): (row.documents, row.records) for row in found.rows} == counts, group
+        assert found.matching == total, group
+    for query in (DocumentQuery(), DocumentQuery(kinds=("minutes",)), DocumentQuery(states=("searchable",))):
+        assert len(listed(JIWOO.viewer, query)) == matching(JIWOO.viewer, query).documents
