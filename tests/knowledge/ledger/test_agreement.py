@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -154,3 +155,23 @@ def test_records_are_counted_whatever_numbers_they_have():
         assert found.matching == total, group
     for query in (DocumentQuery(), DocumentQuery(kinds=("minutes",)), DocumentQuery(states=("searchable",))):
         assert len(listed(JIWOO.viewer, query)) == matching(JIWOO.viewer, query).documents
+
+
+@pytest.mark.parametrize("group", ["author", "month", "kind", "tag", None])
+def test_as_many_statements_for_any_number_of_groups(group, django_assert_max_num_queries):
+    def ask():
+        aggregate(JIWOO.viewer, AggregateRequest(group_by=group))
+
+    put("하나", {"author": "외부", "day": DAY}, kind=kind("minutes"), tags=["가"])
+    with CaptureQueriesContext(connection) as few:
+        ask()
+    for number, code in enumerate(["minutes", "regulation", "contract"] * 3):
+        put(
+            f"글 {number}",
+            {"author": f"외부 {number}", "day": DAY + timedelta(31 * number)},
+            kind=kind(code),
+            tags=[code],
+        )
+    assert len(few) <= 8
+    with django_assert_max_num_queries(len(few)):
+        ask()
