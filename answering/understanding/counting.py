@@ -34,6 +34,7 @@ def read_count(sentence: Sentence, asked: Asked) -> bool:
     """Read a plain count; whether it is one."""
     asked.limit = None
     cues = [*sentence.free("count", "much")] + [at for at in sentence.free("number") if numbers(sentence, at)]
+    cues = cues or [at for at in sentence.free("measure") if _is_total(sentence, at)]
     if not cues:
         return False
     if not any(_counts_documents(sentence, at) for at in cues):
@@ -48,6 +49,18 @@ def read_count(sentence: Sentence, asked: Asked) -> bool:
     return True
 
 
+def _is_total(sentence: Sentence, place: int) -> bool:
+    """계약서 총계, total contracts: a sum of documents is their number."""
+    piece = sentence.pieces[place]
+    if piece.value("measure") != "sum":
+        return False
+    if sort_of(piece.text[0]) == "hangul":
+        return piece.text in {"총계", "총합계"} and numbers(sentence, place)
+    after = sentence.at(place + 1)
+    of_all = after is not None and (after.has("document") or after.used == "kind") and after.text.lower().endswith("s")
+    return piece.text.lower() == "total" and of_all
+
+
 def _strange_measure(sentence: Sentence, place: int) -> bool:
     """Only sums may stand beside a plain count: 합계 몇 건; an average number of documents is something else."""
     piece = sentence.pieces[place]
@@ -58,7 +71,9 @@ def _counts_documents(sentence: Sentence, place: int) -> bool:
     """Whether the noun that is counted is a word for documents; or none is said, and what people do is writing them."""
     piece = sentence.pieces[place]
     korean = sort_of(piece.text[0]) == "hangul"
-    if piece.has("document"):
+    if piece.has("document") or _is_total(sentence, place):
+        return True
+    if not korean and _stands_alone(sentence, place):
         return True
     before = sentence.at(place - 1)
     if not korean and before is not None and (before.has("document", "record") or before.used == "kind"):
@@ -100,6 +115,13 @@ def _counts_documents(sentence: Sentence, place: int) -> bool:
         if before.used == "measured":
             return False
     return _implied(sentence) or _head_behind(sentence, place, korean=korean)
+
+
+def _stands_alone(sentence: Sentence, place: int) -> bool:
+    """notices last year: how many? What is counted was named before, and nothing follows."""
+    if any(not (piece.used or piece.has("stop", "filler", "exist", "total")) for piece in sentence.pieces[place + 1 :]):
+        return False
+    return any(piece.has("document", "record") or piece.used == "kind" for piece in sentence.pieces[:place])
 
 
 def _head_behind(sentence: Sentence, place: int, *, korean: bool) -> bool:

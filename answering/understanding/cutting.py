@@ -6,7 +6,7 @@ from typing import Final
 
 from answering.understanding.compact import Compact, sort_of
 from answering.understanding.lexicon import LEXICON, PREFIXES, prefixes_of
-from answering.understanding.particles import LONGEST_TAIL, TAILS, TITLES
+from answering.understanding.particles import LONGEST_TAIL, TAILS, title_of
 from answering.understanding.piece import Meaning, Piece
 
 Vocabulary = Mapping[str, tuple[Meaning, ...]]
@@ -201,16 +201,9 @@ def _titled(pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         before = kept[-1] if kept else None
         if before is not None and piece.unknown and before.has("person") and not before.tail:
-            title, tail = _title_of(piece.text)
+            title, tail = title_of(piece.text)
             if title:
                 before.tail, before.end = title + tail, piece.end
                 continue
         kept.append(piece)
     return kept
-
-
-def _title_of(word: str) -> tuple[str, str]:
-    for cutting in range(len(word), 0, -1):
-        if word[:cutting] in TITLES and (cutting == len(word) or word[cutting:] in TAILS):
-            return word[:cutting], word[cutting:]
-    return "", ""

@@ -52,6 +52,15 @@ def _things() -> Iterator[Entry]:
     yield "thing", "", "thing|things|item|items|ones|one"
     yield "record", "", "record|records|version|versions|revision|revisions"
     yield "pages", "", ("page|pages|page count|page counts|number of pages|length in pages")
+    for code, names in (
+        ("KRW", "won|korean won|south korean won"),
+        ("USD", "dollars|us dollars|dollar"),
+        ("EUR", "euro|euros"),
+        ("JPY", "yen|japanese yen"),
+        ("CNY", "yuan|renminbi"),
+        ("GBP", "pounds sterling"),
+    ):
+        yield "currency", code, names
     yield (
         "bytes",
         "",
@@ -290,7 +299,7 @@ def _facts() -> Iterator[Entry]:
         "source_verb",
         "",
         (
-            "received|came|come|coming|sent|sent by|received from|came from|come from|coming from|"
+            "received|receive|receiving|obtained|obtain|delivered|delivered by|came|come|coming|sent|sent by|received from|came from|come from|coming from|"
             "provided by|provided|originating|originating from|supplied by|given by|from"
         ),
     )
@@ -335,7 +344,8 @@ def _facts() -> Iterator[Entry]:
             "undated|without a date|without date|with no date|without dates|date unknown|of unknown date|"
             "with unknown date|no date|have no date|that have no date|without any date|lack a date|"
             "that lack a date|with an unknown date|lacking a date|whose date is unknown|are not dated|"
-            "not dated"
+            "not dated|don't have a date|don’t have a date|do not have a date|doesn't have a date|does not have a date|"
+            "aren't dated|missing a date|are missing a date|have no known date|don't have any date"
         ),
     )
     yield (
@@ -394,6 +404,8 @@ def _fillers() -> Iterator[Entry]:
             "we have|do we have|do you have|does it have|our company|the company|company|altogether|per|when|"
             "when was|whole|jangbu|system|database|worth|valued|valued at|priced|priced at|with a value of|"
             "with value|amounting to|out of|among|amongst|between|both|either|ever|whom|only|such|number|"
+            "every|there's|how's|who've|that've|we're|i'm|that's|it's|belong|belongs|belonging|belong to|"
+            "belongs to|belonging to|kindly|wondering|i was wondering|i wonder|appreciate it|"
             "search for|look up|look for|the one|entries|entry"
         ),
     )

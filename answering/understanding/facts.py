@@ -13,6 +13,7 @@ def read_facts(sentence: Sentence) -> None:
     """Read what stands in the question without a word of its own that announces it."""
     _periods_of_dates(sentence)
     _amounts(sentence)
+    _currencies(sentence)
     _choices(sentence)
     _kinds(sentence)
     _bare_tags(sentence)
@@ -45,7 +46,16 @@ def _inside_one(sentence: Sentence, place: int) -> bool:
     piece, before, article = sentence.pieces[place], sentence.at(place - 1), sentence.at(place - 2)
     if before is None or article is None or before.text.lower() not in {"the", "a", "an", "this"}:
         return False
-    return article.text.lower() in {"in", "inside", "for", "within"} and not piece.text.lower().endswith("s")
+    return article.text.lower() in {
+        "in",
+        "inside",
+        "for",
+        "within",
+        "to",
+        "belong to",
+        "belongs to",
+        "belonging to",
+    } and not piece.text.lower().endswith("s")
 
 
 def _bare_tags(sentence: Sentence) -> None:
@@ -80,6 +90,19 @@ def _amounts(sentence: Sentence) -> None:
         if beside is not None:
             use([sentence.pieces[beside]], "field")
         _money_word(sentence, place)
+
+
+def _currencies(sentence: Sentence) -> None:
+    """KRW 계약금액, in dollars: amounts of this currency alone, whatever they are."""
+    for place in [*sentence.free("currency")]:
+        piece = sentence.pieces[place]
+        fields = [each.value("field") for each in sentence.pieces if each.has("field")]
+        name = next((field.name for field in fields if field.type == "money"), "") or (
+            sentence.money_field if sentence.has("money") else ""
+        )
+        if name:
+            sentence.conditions.append(FieldCondition(name, "eq", "", str(piece.value("currency"))))
+            use([piece], "field")
 
 
 def _money_word(sentence: Sentence, place: int) -> None:

@@ -8,7 +8,7 @@ from answering.understanding.sentence import Sentence, use
 def read_rank(sentence: Sentence, asked: Asked) -> bool:
     """Read 가장 많이, 상위 5명, the fewest; whether groups are ranked."""
     ranking = [*sentence.free("most", "least", "ranking")]
-    tops = [*sentence.free("top")]
+    tops, limits = [*sentence.free("top")], [*sentence.free("limit")]
     extremes = _extremes(sentence)
     if extremes and not ranking:
         asked.limit = 1
@@ -23,6 +23,8 @@ def read_rank(sentence: Sentence, asked: Asked) -> bool:
     asked.descending = not least
     if tops:
         asked.limit = sentence.pieces[tops[0]].value("top")
+    elif limits:
+        asked.limit = sentence.pieces[limits[0]].value("limit")
     elif not any(sentence.pieces[at].has("ranking") or "순" in sentence.pieces[at].text for at in ranking):
         asked.limit = 1
     return True
@@ -146,6 +148,7 @@ def finish_group(sentence: Sentence, asked: Asked, *, ranked: bool) -> None:
         "most",
         "least",
         "top",
+        "limit",
         "count",
         "much",
         "number",
@@ -158,3 +161,7 @@ def finish_group(sentence: Sentence, asked: Asked, *, ranked: bool) -> None:
         "how_much",
     )
     use([sentence.pieces[at] for at in [*sentence.free(*used)]], "counted")
+    for place in [*sentence.free("contains")]:  # which folder contains the most
+        after = sentence.at(place + 1)
+        if ranked and after is not None and after.has("most", "least"):
+            use([sentence.pieces[place]], "counted")

@@ -49,6 +49,8 @@ def _target(sentence: Sentence, place: int, step: int, *, also: tuple[str, ...] 
     return found[::step] if step < 0 else found
 
 
+_LEADING: Final = ("in ", "inside ", "under ", "the ")
+"""How a marker begins behind which the name stands: in the folder Projects/Alpha."""
 _ARTICLES: Final = frozenset({"the", "a", "an", "of", "and", "or", "in", "to", "for", "our", "및", "와", "과"})
 
 
@@ -185,7 +187,7 @@ def _tags(sentence: Sentence) -> None:
                 names.append(more)
                 at -= 1
         elif after is not None and not after.used and (_may_be_tag(after) or after.has("filler")):
-            names = [each for each in _target(sentence, place + 1, 1) if _may_be_tag(each)]
+            names = _rightwards(_target(sentence, place + 1, 1))
         if not names:
             continue
         for each in sorted(names, key=lambda name: name.start):
@@ -199,8 +201,16 @@ def _tags(sentence: Sentence) -> None:
             use([after], "tag")
 
 
+def _rightwards(pieces: list[Piece]) -> list[Piece]:
+    """Return the tags that stand behind their marker: known ones end where another word stands."""
+    names = [each for each in pieces if _may_be_tag(each)]
+    if not names or not names[0].has("tag"):
+        return names
+    return [each for each in names if each.has("tag", "quote")]
+
+
 def _may_be_tag(piece: Piece) -> bool:
-    return not piece.has(*_STOPPING) or piece.has("quote", "tag")
+    return not piece.has(*_STOPPING, "top", "limit") or piece.has("quote", "tag")
 
 
 def _tag_of(piece: Piece) -> str:
@@ -218,13 +228,21 @@ def _folders(sentence: Sentence) -> None:
         piece, before, after = sentence.pieces[place], sentence.at(place - 1), sentence.at(place + 1)
         if piece.text in {"하위", "subfolder"}:
             continue
-        if before is not None and not before.used and _may_be_folder(before):
+        leading = not _is_korean(piece) and piece.text.lower().startswith(_LEADING)
+        if leading and after is not None and not after.used and after.has("path", "quote", "folder"):
+            names = [after]
+        elif before is not None and not before.used and _may_be_folder(before):
             names = _target(sentence, place - 1, -1, also=("period", "document") if before.has("period") else ())
         elif after is not None and not _is_korean(piece) and not after.used and _may_be_folder(after):
             names = _target(sentence, place + 1, 1)
         else:
             continue
-        path = str(names[0].value("path") or names[0].value("quote") or _text(sentence, names))
+        known = names[0].value("folder")
+        path = (
+            known.name
+            if known is not None
+            else str(names[0].value("path") or names[0].value("quote") or _text(sentence, names))
+        )
         sentence.add("folders", path)
         sentence.related = True
         use([*names, piece], "folder")

@@ -112,3 +112,11 @@ def without_title(name: str) -> str:
         if name.endswith(title) and len(name) - len(title) >= 2:
             return name[: -len(title)].rstrip()
     return name
+
+
+def title_of(word: str) -> tuple[str, str]:
+    """Return the title that a word is, and the particles behind it: 책임님이; "" twice where it is none."""
+    for cutting in range(len(word), 0, -1):
+        if word[:cutting] in TITLES and (cutting == len(word) or word[cutting:] in TAILS):
+            return word[:cutting], word[cutting:]
+    return "", ""

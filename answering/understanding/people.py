@@ -3,7 +3,7 @@
 from typing import Final
 
 from answering.understanding.compact import sort_of
-from answering.understanding.particles import TITLES, bare, name_and_subject, without_title
+from answering.understanding.particles import TITLES, bare, name_and_subject, title_of, without_title
 from answering.understanding.piece import Piece
 from answering.understanding.sentence import Sentence, use
 
@@ -214,7 +214,7 @@ def _titled(sentence: Sentence, place: int) -> bool:
         and after is not None
         and after.unknown
         and not after.used
-        and (bare(after.text)[0] in TITLES or name_and_subject(after.text)[0] in TITLES or after.text in TITLES)
+        and title_of(after.text)[0] != ""
     )
 
 
@@ -223,7 +223,7 @@ def _take_titled(sentence: Sentence, place: int) -> None:
     name = without_title(bare(piece.text)[0])
     used = [piece]
     if after is not None and after.unknown and not after.used and name == piece.text:
-        title = name_and_subject(bare(after.text)[0])[0]
+        title = title_of(after.text)[0]
         used.append(after)
         if len(name) == 1:  # a surname alone: nobody is meant for certain
             name = f"{name} {title}"

@@ -74,6 +74,8 @@ def _what(query: DocumentQuery) -> list[Phrase]:
 
 
 def _condition(condition: FieldCondition) -> Phrase:
+    if condition.currency and condition.value == "":  # any amount, in this currency
+        return "with " + asked(condition.name, "filters.fields") + f" in {condition.currency}"
     values = condition.value if isinstance(condition.value, tuple) else (condition.value,)
     texts = tuple(each if isinstance(each, str) else grouped(each) for each in values)
     said = "with " + asked(condition.name, "filters.fields") + " of "

@@ -78,6 +78,8 @@ def _in_it(words: tuple[str, ...], ref: str) -> Phrase:
 
 def _condition(condition: FieldCondition) -> Phrase:
     name = asked(condition.name, "filters.fields")
+    if condition.currency and condition.value == "":  # any amount, in this currency
+        return name + particle(condition.name, "이") + f" {condition.currency}인"
     values = condition.value if isinstance(condition.value, tuple) else (condition.value,)
     texts = tuple(each if isinstance(each, str) else grouped(each) for each in values)
     value = any_of(texts, "fields")

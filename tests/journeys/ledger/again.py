@@ -440,9 +440,7 @@ def _all(chance: random.Random) -> Iterator[Case]:
                 yield made(chance, language, template, "group", by=name, group_by=group_by)
     for language, template, group_by, limit, descending in TOPS:
         for _ in range(2):
-            yield made(
-                chance, language, template, "top", group_by=group_by, limit=limit, descending=descending
-            )
+            yield made(chance, language, template, "top", group_by=group_by, limit=limit, descending=descending)
     for language, template, measure, of in MEASURES:
         for _ in range(2):
             yield made(chance, language, template, "measure", measure=measure, of=of)
