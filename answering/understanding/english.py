@@ -299,7 +299,8 @@ def _facts() -> Iterator[Entry]:
         "source_verb",
         "",
         (
-            "received|receive|receiving|obtained|obtain|delivered|delivered by|came|come|coming|sent|sent by|received from|came from|come from|coming from|"
+            "received|receive|receiving|obtained|obtain|delivered|delivered by|"
+            "came|come|coming|sent|sent by|received from|came from|come from|coming from|"
             "provided by|provided|originating|originating from|supplied by|given by|from"
         ),
     )

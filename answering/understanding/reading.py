@@ -153,7 +153,8 @@ def read_sentence(sentence: Sentence) -> Asked:
     asked = read_asked(sentence)
     if asked.intent != "find" and not sentence.vetoed:
         read_rest(sentence)
-    if sentence.vetoed or (sentence.topics and asked.intent in {"list", "latest"}):
+    guessed = asked.intent == "aggregate" and not sentence.has("field", "pages", "bytes")
+    if sentence.vetoed or (sentence.topics and (guessed or asked.intent in {"list", "latest"})):
         return Asked()
     return asked
 

@@ -60,7 +60,7 @@ def test_nothing_is_an_answer():
 def test_the_whole_company_is_said_with_what_the_viewer_may_open():
     found = Matching(84, 84, "tenant", visible_records=62, visible_documents=62)
     assert said(told(found=found)) == "정다은이 쓴 문서는 전체 84건, 열람 가능 62건입니다(회사 전체 기준)."
-    assert "84 documents in all, of which you may open 62 documents" in said(told(found=found), language="en")
+    assert "84 documents written by 정다은 in the whole company, of which you may open 62 documents" in said(told(found=found), language="en")
 
 
 def test_what_cannot_be_searched_is_said_apart():
@@ -180,7 +180,7 @@ def test_the_first_is_said_alone():
 def test_of_many_groups_the_sentence_names_some_and_says_how_many_there_are():
     rows = tuple(Row(str(n), f"부서 {n}", 100 - n, None, 100 - n, 100 - n) for n in range(23))
     text = said(told(DocumentQuery(), rows, group_by="department"))
-    assert "모두 23개이며 나머지 18개는 표에 있습니다" in text
+    assert "모두 23곳이며 나머지 18곳은 표에 있습니다" in text
 
 
 def test_overlapping_groups_are_said_not_to_add_up():

@@ -139,7 +139,7 @@ def test_by_meaning_there_is_no_total_but_exact_parts_by_name(gaon):
     answer = asked("도윤이 쓴 보안 관련 문서는 몇 건이야?")
     assert "뜻으로 찾으므로" in answer.answer
     assert "도윤이 쓴 문서는 1건" in answer.answer
-    assert "도윤이 쓴 본문에 ‘보안’이 들어간 문서는 0건" in answer.answer
+    assert "본문에 ‘보안’이 들어가고 도윤이 쓴 문서는 0건" in answer.answer
     assert answer.headline is None
     assert answer.rows == ()
     assert answer.totals is None or answer.totals.total_matching_documents is None

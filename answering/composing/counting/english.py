@@ -66,8 +66,10 @@ def count(told: Told) -> list[Phrase]:
     matching = told.result.matching
     first = matching.records if told.of == "records" else matching.documents
     if matching.scope == "tenant":
-        what = subject(told.query, noun="records" if told.of == "records" else "documents")
-        said = "Of " + what + f" there {_be(first)} " + total(matching, of=told.of) + f" ({scope(matching)})."
+        whole = amounts(matching.documents, matching.records, of=told.of, refs=TOTALS)
+        seen = amounts(matching.visible_documents or 0, matching.visible_records or 0, of=told.of, refs=SEEN)
+        said = f"There {_be(first)} " + whole + filters(told.query) + f" {scope(matching)}, of which you may open "
+        said += seen + "."
     else:
         said = f"There {_be(first)} " + total(matching, of=told.of) + filters(told.query) + f", {scope(matching)}."
     return [said, *unread(told)]
@@ -157,7 +159,7 @@ def groups(told: Told) -> list[Phrase]:
     whole = total(matching, of=told.of) + filters(told.query)
     basis = f" ({scope(matching)})"
     if request.limit == 1 and request.order == "value":
-        return ["Of " + whole + ", " + _winner(told, name) + f"{basis}.", *_more(told)]
+        return ["Of " + whole + ", " + _winner(told, name) + f"{basis}."]
     places = ranks(told)
     spoken = [
         (_rank(place, row, told, at) if request.limit and request.order == "value" else Phrase())
@@ -195,7 +197,7 @@ def _rest(told: Told, shown: int) -> list[Phrase]:
     if rest <= 0:
         return []
     all_of_them = counted(len(told.rows), "rows")
-    return ["There are " + all_of_them + "; the other " + counted(rest, "rows") + " are in the table."]
+    return ["There are " + all_of_them + "; the other " + counted(rest, "rows") + f" {_be(rest)} in the table."]
 
 
 def _more(told: Told) -> list[Phrase]:

@@ -136,6 +136,14 @@ def group(group_by: str) -> str:
     return GROUPS.get(group_by, group_by.removeprefix("field:"))
 
 
+def unit(told: Told) -> str:
+    """Return what the groups are counted in; documents where there are none."""
+    group_by = told.result.request.group_by
+    if group_by is None:
+        return "건"
+    return {"author": "명", "department": "곳", "kb": "곳", "folder": "곳"}.get(group_by, "개")
+
+
 def of_what(of: str) -> str:
     """Return what was measured."""
     return {"documents": "문서 수", "records": "기록 수", "pages": "쪽수", "bytes": "용량"}.get(
@@ -155,7 +163,7 @@ def groups(told: Told) -> list[Phrase]:
     if request.measure != "count":
         whole += "의 " + asked(of_what(told.of), "rows") + f" {MEASURES[request.measure]}"
     if request.limit == 1 and request.order == "value":
-        return [whole + " 가운데 " + _winner(told, name) + f"입니다{basis}.", *_more(told)]
+        return [whole + " 가운데 " + _winner(told, name) + f"입니다{basis}."]
     places = ranks(told)
     spoken = [
         (_rank(place, row, told, at) if request.limit and request.order == "value" else Phrase())
@@ -179,7 +187,7 @@ def _winner(told: Told, name: str) -> Phrase:
         return said + winners[0] + "(" + value(told.rows[0], told, 0) + ")"
     shown = joined(winners[:SPOKEN], ", ")
     if len(winners) > SPOKEN:
-        shown += " 등 " + counted(len(winners), "rows") + "곳"
+        shown += " 등 " + counted(len(winners), "rows") + unit(told)
     said += "공동 " + counted("1위", told.ref(0, "tied")) + "로 " + shown
     return said + "(각 " + value(told.rows[0], told, 0) + ")"
 
@@ -193,7 +201,11 @@ def _rest(told: Told, shown: int) -> list[Phrase]:
     if rest <= 0:
         return []
     return [
-        "모두 " + counted(len(told.rows), "rows") + "개이며 나머지 " + counted(rest, "rows") + "개는 표에 있습니다."
+        "모두 "
+        + counted(len(told.rows), "rows")
+        + f"{unit(told)}이며 나머지 "
+        + counted(rest, "rows")
+        + f"{unit(told)}{particle(unit(told), '은')} 표에 있습니다."
     ]
 
 

@@ -23,7 +23,7 @@ COMPARISONS: Final = {"gte": " 이상", "gt": " 초과", "lte": " 이하", "lt":
 
 def subject(query: DocumentQuery, *, noun: str = "문서") -> Phrase:
     """Return what is meant, filters in words: “정다은이 쓴 계약서”."""
-    parts = [*_when(query), *_who(query), *_where(query), *_what(query)]
+    parts = [*_inside(query), *_when(query), *_who(query), *_where(query), *_what(query)]
     head = any_of(query.kinds, "kinds") if query.kinds else Phrase() + noun
     if query.kinds and noun == "기록":
         head += " 기록"
@@ -65,15 +65,17 @@ def _what(query: DocumentQuery) -> list[Phrase]:
         said.append(any_of(tuple(STATES.get(each, each) for each in query.states), "states"))
     if query.tags:
         said.append(any_of(query.tags, "tags", "‘", "’") + " 태그가 붙은")
-    if query.titles:
-        said.append("제목에 " + _in_it(query.titles, "titles"))
-    if query.contains:
-        said.append("본문에 " + _in_it(query.contains, "contains"))
     return said + [_condition(each) for each in query.fields]
 
 
-def _in_it(words: tuple[str, ...], ref: str) -> Phrase:
-    return any_of(words, ref, "‘", "’") + particle(words[-1], "이") + " 들어간"
+def _inside(query: DocumentQuery) -> list[Phrase]:
+    """Return which words stand inside; said first, or they would seem to stand in what a person wrote about."""
+    said = []
+    verb = " 들어가고" if query.authors or query.uploaders or query.tags else " 들어간"
+    for words, ref, where in ((query.titles, "titles", "제목에 "), (query.contains, "contains", "본문에 ")):
+        if words:
+            said.append(where + any_of(words, ref, "‘", "’") + particle(words[-1], "이") + verb)
+    return said
 
 
 def _condition(condition: FieldCondition) -> Phrase:

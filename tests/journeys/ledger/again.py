@@ -90,9 +90,11 @@ def when(start: str, end: str) -> Mapping[str, Any]:
 
 
 KO: Final[Mapping[str, tuple[Slot, ...]]] = {
-    "person": tuple(
-        (Said(name), {"authors": [email]}) for email, name in PEOPLE.items() if "강" not in name
-    ) + ((Said("서협력"), {"authors": ["서협력"]}), (Said("Peter Novak"), {"authors": ["Peter Novak"]})),
+    "person": (
+        *((Said(name), {"authors": [email]}) for email, name in PEOPLE.items() if "강" not in name),
+        (Said("서협력"), {"authors": ["서협력"]}),
+        (Said("Peter Novak"), {"authors": ["Peter Novak"]}),
+    ),
     "korean": tuple(
         (Said(name), {"authors": [email]})
         for email, name in PEOPLE.items() if "강" not in name and not name.isascii()
@@ -350,7 +352,8 @@ EXTREMES: Final = (
 )
 COMPARES: Final = (
     ("ko", "2024년과 2025년 {kind} 건수를 비교하면?", (("2024-01-01", "2025-01-01"), ("2025-01-01", "2026-01-01"))),
-    ("ko", "{kind}, 지난달이랑 이번달 어느 쪽이 더 많아?", (("2026-10-01", "2026-11-01"), ("2026-11-01", "2026-12-01"))),
+    ("ko", "{kind}, 지난달이랑 이번달 어느 쪽이 더 많아?",
+     (("2026-10-01", "2026-11-01"), ("2026-11-01", "2026-12-01"))),
     ("ko", "올해와 작년 {kind} 수 차이는?", (("2026-01-01", "2027-01-01"), ("2025-01-01", "2026-01-01"))),
     ("en", "How many {kind:s} in 2025 and in 2026?", (("2025-01-01", "2026-01-01"), ("2026-01-01", "2027-01-01"))),
     ("en", "How many {kind:s} were written in 2025 and 2026?",
