@@ -25,7 +25,10 @@ OWN = ROOT / "tests" / "knowledge" / "periods"
 OFFICE = OWN / "office.jsonl"  # written after the grammar stood, scored before it was mended
 LATER = OWN / "later.jsonl"  # the same once more, after the first were mended
 KINDS = OWN / "kinds.jsonl"  # every kind in many words, judged by hand: holds what works
-FILES = (SHARED / "public_ko.jsonl", SHARED / "public_en.jsonl", SHARED / "own_dev.jsonl", OFFICE, LATER, KINDS)
+REVIEWED = OWN / "reviewed.jsonl"  # a stranger's questions, labelled before they were read
+FILES = (
+    SHARED / "public_ko.jsonl", SHARED / "public_en.jsonl", SHARED / "own_dev.jsonl", OFFICE, LATER, KINDS, REVIEWED,
+)  # fmt: skip
 LONG = ("7", "1월", "가", "일", " ", "-", "1/", "2024-", "오늘", "last week ", "지난 3일 동안 ")
 LONG_SIZE = 100_000
 ROUNDS = 5

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from knowledge.backfilling import Beginning
+from knowledge.changes import tell_changed
 from knowledge.dating.choosing import manual_date
 from knowledge.history import record
 from knowledge.models import DateSource, Document, Version
@@ -67,6 +68,7 @@ def _change(version: Version, change: Callable[[Version], None], *, verb: str, b
             return False
         locked.save(update_fields=DATE_FIELDS)
         record(verb, document, by=by, version=locked.number, date=[before, _said(locked)])
+        tell_changed([document.pk])  # a weekly report moves with its date
     for name in DATE_FIELDS:
         setattr(version, name, getattr(locked, name))
     return True

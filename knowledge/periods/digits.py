@@ -40,6 +40,7 @@ _BEFORE_DAY = re.compile(
     r"(?:연차|휴가|유급|병가|총|약|최대|최소|최장|만|주|월|연간|잔여|대략|기준|근속|무려|꼬박|평균|매월|매달|제|하루|[0-9]박)\s?$"
 )
 _DAY_LIST = re.compile(r"([0-9]{1,2})\s?(?P<join>[~,·-]|\s?~\s?|,\s)\s?(?=[0-9]{1,2}\s?일(?!간|차|째))")
+_DAYS_LIST = re.compile(r"(?:[0-9]{1,2}\s?[,·]\s?){2,8}(?=[0-9]{1,2}\s?일(?!간|차|째))")
 _MONTH_LIST = re.compile(
     r"([0-9]{1,2})(?:\s?월)?\s?(?P<join>[~,·/-])\s?([0-9]{1,2})\s?월(?!호|드|급|령|세|권|별)(?!\s?[0-9]{1,2}\s?일)(?:달)?"
 )
@@ -296,6 +297,13 @@ def _paired(text: str, at: int, resolver: Resolver) -> Read:
         if any(mention.nothing for mention in mentions):
             return _nothing(text, at, found.end())
         return mentions
+    if (found := _DAYS_LIST.match(text, at)) is not None:
+        last = _day(text, found.end())
+        days = [Mention(*each.span(), "day", day=int(each.group())) for each in _NUMBER.finditer(text, at, found.end())]
+        if isinstance(last, Mention) and not last.nothing and all(1 <= (each.day or 0) <= 31 for each in days):
+            for each in (*days[1:], last):
+                each.linked = "list"
+            return [*days, last]
     found = _DAY_LIST.match(text, at)
     if found is not None and 1 <= int(found[1]) <= 31:
         day = _day(text, found.end())

@@ -38,7 +38,7 @@ _MONTH_LEAD = re.compile(
 _MAY_BEHIND = re.compile(r"\s(?:i|we|you|he|she|it|they|not|be|have|this|that|the|a)(?![a-z])")
 _NOUN_BEHIND = re.compile(
     r"'s|\s(?:reports?|minutes|invoices?|sales|figures|budget|expenses?|payroll|meetings?|results|numbers|revenue|newsletter|statements?|releases?|incidents?|orders?"
-    r"|contracts?|notes|summary|billing|closing|onwards?)(?![a-z])"
+    r"|contracts?|notes|summary|billing|closing|onwards?|plans?|deliveries|schedule|attendance|timesheets?)(?![a-z])"
 )
 _RULES_BEHIND = re.compile(
     r"\s?(?:[가-힣]{1,4}\s?)?(?:규정|규칙|수당|제도|정책)|\s(?:[a-z]{2,10}\s)?(?:policy|policies|school|rules|shifts?)(?![a-z])|\.com"
@@ -49,6 +49,7 @@ _SURNAME_BEHIND = re.compile(
 )
 _PRONOUN = re.compile(r"(?:^|[^a-z])(?:i|you|we|they|he|she|it|this|that|who|which|users?|employees|staff)\s$")
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]+")
+_KOREAN_BEHIND = re.compile(r"\s?[가-힣]")
 _KOREAN_MONTH_BEHIND = re.compile(r"에|달|부터|까지|\s?(?:초|말|중순|중)(?![가-힣])")
 
 
@@ -181,6 +182,8 @@ def _word_stands(text: str, cased: str, mention: Mention) -> bool:
     if text[start:end] == "mar":
         return _MONTH_LEAD.search(before) is not None
     capital = cased[start].isupper()
+    if capital and _KOREAN_BEHIND.match(text, end):
+        return True
     if _MAY_BEHIND.match(text, end) and not _MONTH_LEAD.search(before):
         return False
     if _MONTH_LEAD.search(before):

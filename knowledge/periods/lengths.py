@@ -31,13 +31,16 @@ _UNITS: dict[str, Unit] = {
     "년": "year",
     "개년": "year",
     "해": "year",
+    **{unit + end: unit for unit in ("day", "week", "month", "year") for end in ("", "s")},
 }
 _ITEM = re.compile(
     rf"(?P<word>{'|'.join(sorted(_WORDS, key=len, reverse=True))})(?!달)"
     rf"|(?:[0-9]{{1,2}}\s?[~-]\s?)?(?P<number>[0-9]{{1,3}}(?![0-9])|{numerals.NATIVE}|{numerals.SINO}|몇)\s?"
     r"(?P<unit>개\s?분기|개\s?반기|개\s?년|개월|주일|분기(?!점)|반기|일(?!요일|자)|날|주(?!년|차|말|식|문)|달(?!러|력)"
-    r"|년(?!대|차|생|산|도|식|형)|해(?!외))"
+    r"|년(?!대|차|생|산|도|식|형)|해(?!외)|(?:day|week|month|year)s?(?![a-z]))"
 )
+_HALF_MORE = re.compile(r"\s반(?=\s?(?:전|뒤|후|이?내|동안|간|정도|쯤|이상|이전))")
+_HALVES: dict[str, tuple[int, Unit]] = {"month": (15, "day"), "year": (6, "month")}
 _GAP = re.compile(r"\s{0,2}")
 _WINDOW = re.compile(
     r"(?P<past>최근|지난(?:번)?|과거|지나간|직전|이전|근)|(?P<next>향후|앞으로|다음|다가오는|다가올|오는|돌아오는|이후)"
@@ -63,10 +66,16 @@ def read_length(text: str, at: int, *, most: int = 3) -> tuple[Length, int] | No
             found.append(_WORDS[item["word"]])
         else:
             number = 3 if item["number"] == "몇" else numerals.korean(item["number"])
-            if not number:
+            if not number or (
+                item["unit"] == "일" and item["number"] != "몇" and not numerals.counts_days(item["number"])
+            ):
                 break
             found.append((number, _UNITS[item["unit"].replace(" ", "")]))
         end = item.end()
+        if found[-1][1] in _HALVES and (half := _HALF_MORE.match(text, end)):
+            found.append(_HALVES[found[-1][1]])
+            end = half.end()
+            break
         gap = _GAP.match(text, end)
         at = gap.end() if gap else end
     return (tuple(found), end) if found else None

@@ -99,6 +99,11 @@ def korean(word: str) -> int | None:
     return value or None
 
 
+def counts_days(word: str) -> bool:
+    """Whether a number may stand before 일, day: digits and 일, 이, 삼 do; 한, 두, 세 do not (하루, 이틀, 사흘)."""
+    return word not in _NATIVE
+
+
 def korean_year(word: str) -> int | None:
     """The year that "이천이십사" says; None for none."""
     found = _SINO_YEAR.fullmatch(word)

@@ -10,6 +10,7 @@ from knowledge.periods.guards import hidden
 from knowledge.periods.joining import join
 from knowledge.periods.period import Options, Period
 from knowledge.periods.resolving import Resolver
+from knowledge.periods.rules import without_rules
 from knowledge.periods.scanning import scan
 
 _DEFAULT = Options()
@@ -28,7 +29,7 @@ def read_periods(text: str, today: date, *, options: Options = _DEFAULT) -> list
     mentions = scan(readable, resolver)
     if not mentions:
         return []
-    periods = Combiner(readable, folded.cased, resolver).periods(join(mentions, readable))
+    periods = Combiner(readable, folded.cased, resolver).periods(without_rules(join(mentions, readable), readable))
     places = folded.places() if periods else None
     if places is None:
         return periods

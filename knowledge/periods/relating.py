@@ -54,6 +54,10 @@ class Relating:
             day = date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
         return day + sign * sum({"day": 1, "week": 7}.get(unit, 0) * count for count, unit in length) * DAY
 
+    def month_of(self, day: date) -> Dates:
+        """The calendar month that holds a day."""
+        return months_span(day.year, day.month, 1)
+
     def window(self, count: int, unit: Unit, sign: int) -> Dates:
         """So many units up to and with today, or from tomorrow on; of quarters and halves whole ones."""
         if unit in ("quarter", "half"):

@@ -6,6 +6,7 @@ import re
 
 from knowledge.periods import digits, english, korean
 from knowledge.periods.mention import Mention
+from knowledge.periods.relating import DAY
 from knowledge.periods.resolving import Resolver
 
 START = re.compile(f"[0-9]+|[a-z]+|[{korean.FIRSTS}]")
@@ -23,6 +24,10 @@ _WEEK_OF = re.compile(
 _DAY_BEFORE = re.compile(r"\s?(?P<way>전날|하루\s전|다음\s?날|이튿날|당일)")
 _WEEKDAY = re.compile(r"\s?\(\s?(?P<day>[월화수목금토일]|mon|tue|wed|thu|fri|sat|sun)(?:요일|[a-z]{0,6})\s?\)")
 _SAME = re.compile(r"\s?(?:(?P<month>동월|같은\s?달)|동기(?!화)|동일\s?기간|같은\s?(?:기간|시기|분기)|동분기)")
+_THIS_DAY = re.compile(
+    r"\s?(?:의\s)?(?P<day>오늘|이날)|\s?(?P<about>이맘때|이\s?무렵|이\s?시기)|\s(?P<today>today)(?![a-z])"
+)
+_THIS_TIME = re.compile(r"(?:this|same|around\sthis)\s(?:(?P<day>day)|time)\s$")
 _AFTER_YEAR_PART = {"초반": "early", "중반": "middle", "후반": "second"}
 
 
@@ -46,7 +51,7 @@ def scan(text: str, resolver: Resolver) -> list[Mention]:
         for mention in read if isinstance(read, list) else (read,):
             mentions.append(mention)
         last = mentions[-1]
-        _lengthen(text, last)
+        _lengthen(text, last, resolver)
         at = max(last.end, start + 1)
     return mentions
 
@@ -65,8 +70,10 @@ def _read(text: str, start: int, end: int, resolver: Resolver, last: Mention | N
     return digits.read(text, start, resolver, before=before)
 
 
-def _lengthen(text: str, mention: Mention) -> None:
-    """Take along what stands directly behind in Korean: a part, a weekday in brackets, "전날", "주간"."""
+def _lengthen(text: str, mention: Mention, resolver: Resolver) -> None:
+    """Take along what stands directly behind: in Korean a part, a weekday in brackets, "전날", "주간"; "오늘"."""
+    if _of_this_day(text, mention, resolver):
+        return
     behind = text[mention.end : mention.end + 2]
     if not behind or mention.nothing or mention.weak in ("turn", "length", "now"):
         return
@@ -94,3 +101,27 @@ def _lengthen(text: str, mention: Mention) -> None:
             else:
                 mention.part = {"초반": "early", "중반": "middle"}.get(part) or _PARTS[part[0]]
             mention.end = found.end()
+
+
+def _of_this_day(text: str, mention: Mention, resolver: Resolver) -> bool:
+    """Narrow "1년 전 오늘", "a year ago today" to the day, "작년 이맘때", "this time last year" to a month."""
+    years = resolver.today.year - mention.year if mention.year is not None else 0
+    length = mention.length if mention.ago < 0 else ((years, "year"),) if years > 0 and not mention.in_year else None
+    if length is None or (mention.base is not None and mention.ago == 0):
+        return False
+    found = _THIS_DAY.match(text, mention.end)
+    lead = _THIS_TIME.search(text[max(0, mention.start - 20) : mention.start]) if found is None else None
+    if found is None and lead is None:
+        return False
+    day = resolver.moved(length, -1)
+    mention.year, mention.base, mention.base_unit = None, None, None
+    exact = (found is not None and not found["about"]) or (lead is not None and lead["day"])
+    if exact:
+        mention.grain, mention.fixed = "day", (day, day + DAY)
+    else:
+        mention.grain, mention.fixed = "month", resolver.month_of(day)
+    if found is not None:
+        mention.end = found.end()
+    elif lead is not None:
+        mention.start -= len(lead.group())
+    return True

@@ -40,6 +40,12 @@ _DAY_BEHIND = re.compile(
 _BETWEEN_BEHIND = re.compile(rf"\s(?:between|from)\s(?P<day>{DAY})(?P<to>\sand\s|{TO})(?P<last>{DAY})")
 
 
+_DAYS_BEHIND = re.compile(
+    rf"\s(?P<days>[0-3]?[0-9](?:st|nd|rd|th)?(?:,\s?[0-3]?[0-9](?:st|nd|rd|th)?){{1,8}}(?:,?\s(?:and|&)\s[0-3]?[0-9](?:st|nd|rd|th)?))(?![0-9a-z]|[.:/][0-9]|%|\s(?:of\s)?{MONTH_AHEAD})"
+)
+_LISTED_DAY = re.compile("[0-9]{1,2}(?:st|nd|rd|th)?")
+
+
 def take_year(text: str, mention: Mention, *, short: bool = False) -> None:
     """Take along the year directly behind, in digits or words."""
     end = mention.end
@@ -81,6 +87,8 @@ def read_month(text: str, at: int, end: int, resolver: Resolver) -> Read:
     if at and text[at - 1] in "$#@":
         return Mention(at, end, nothing=True)
     whole = end + (text[end : end + 1] == "." and not text[end + 1 : end + 2].isalpha())
+    if found := _DAYS_BEHIND.match(text, end):
+        return _listed(text, at, found, month)
     for pattern in (_DAY_BEHIND, _BETWEEN_BEHIND):
         found = pattern.match(text, end)
         if found is None or not 0 < day_of(found["day"]) < 40:
@@ -101,6 +109,19 @@ def read_month(text: str, at: int, end: int, resolver: Resolver) -> Read:
     elif mention.end == whole and whole > end and whole == len(text):
         mention.end = end
     return mention
+
+
+def _listed(text: str, at: int, found: re.Match[str], month: int) -> list[Mention]:
+    """ "March 10, 12 and 14": days of one month, and of the year behind the last."""
+    days = [
+        Mention(*each.span(), "day", month=month, day=day_of(each.group()), linked="list")
+        for each in _LISTED_DAY.finditer(text, found.start("days"), found.end("days"))
+    ]
+    days[0].start, days[0].linked = at, ""
+    take_year(text, days[-1])
+    for each in days:
+        each.year = days[-1].year
+    return [checked(each) for each in days]
 
 
 def read_weekday(text: str, at: int, end: int, _resolver: Resolver) -> Read:

@@ -167,6 +167,21 @@ def _ago(text: str, at: int, resolver: Resolver) -> Read:
     return None
 
 
+_COMES = re.compile(
+    r"(?:^|(?:^|[^a-z])(?:due|expir(?:e|es|ing)|end(?:s|ing)?|start(?:s|ing)?|begin(?:s|ning)?|meetings?|events?|deadlines?|scheduled|happen(?:s|ing)?"
+    r"|renew(?:s|ing)?|launch(?:es|ing)?|visits?|trips?|audits?|coming\sup)\s)$"
+)
+_IN = re.compile(rf"in\s{NUMBER}\s{UNIT_WORD}(?=\s*(?:$|[?.!,]))")
+
+
+def read_in(text: str, at: int, end: int, resolver: Resolver) -> Read:
+    """ "due in 2 weeks", "in three days": the day so long after today. "Learn it in two weeks" is a length."""
+    found = _IN.match(text, at)
+    if found is None or not _COMES.search(text[max(0, at - 16) : at]):
+        return None
+    return Mention(*found.span(), "day", fixed=resolver.ago(((count_of(found["number"]), unit_of(found["unit"])),), 1))
+
+
 def read_ordinal_word(text: str, at: int, end: int, resolver: Resolver) -> Read:
     return read_number(text, at, end, resolver)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Literal
 
 from knowledge.periods import numerals
@@ -35,7 +36,7 @@ _TIME_OF_DAY = re.compile(r"(?:this\s(?:morning|afternoon|evening)|(?P<last>last
 _TURN = re.compile(
     r"(?P<turn>last|trailing|rolling|previous|past|prior|preceding|this|current|next|following|coming|upcoming)"
     r"(?:[\s-](?P<more>past|last|coming|upcoming|next|calendar|fiscal|full|entire|whole|current))?"
-    rf"[\s-]{{1,3}}(?:{NUMBER}\s?{UNIT_WORD}|(?P<one>day|weekend|week|wk|month|quarter|qtr|half|year|yr|fortnight)(?![a-z])|(?={_NAMED}))"
+    rf"[\s-]{{1,3}}(?:{NUMBER}\s?{UNIT_WORD}|(?P<one>day|weekend|week|wk|month|quarter|qtr|half|year|yr|fortnight|decade)(?![a-z])|(?={_NAMED}))"
 )
 
 
@@ -113,6 +114,8 @@ def read_turned(text: str, at: int, end: int, resolver: Resolver) -> Read:
         return None
     if one == "fortnight":
         return Mention(start, stop, "week", fixed=resolver.window(2, "week", turn)) if turn else None
+    if one == "decade":
+        return _decade(start, stop, turn, resolver, rolling=the and word in ("last", "past"))
     unit = unit_of(one)
     if (behind := _TO_DATE_BEHIND.match(text, stop)) and turn == 0 and more != "fiscal":
         return Mention(start, behind.end(), unit, fixed=(resolver.unit_around(unit)[0], resolver.unit_around("day")[1]))
@@ -124,6 +127,14 @@ def read_turned(text: str, at: int, end: int, resolver: Resolver) -> Read:
             return Mention(start, stop, unit, year=resolver.fiscal_year(turn), fiscal=True)
         return Mention(start, stop, unit, year=resolver.today.year + turn)
     return Mention(start, stop, unit, base=resolver.unit_around(unit, turn), base_unit=unit, last_word=word == "last")
+
+
+def _decade(start: int, stop: int, turn: int, resolver: Resolver, *, rolling: bool) -> Mention:
+    """Ten years up to today, or the calendar decade as "2010s" is one."""
+    if rolling:
+        return Mention(start - 4, stop, "decade", fixed=resolver.window(10, "year", -1))
+    year = resolver.today.year // 10 * 10 + 10 * turn
+    return Mention(start, stop, "decade", fixed=(date(year, 1, 1), date(year + 10, 1, 1)))
 
 
 def read_week(text: str, at: int, end: int, resolver: Resolver) -> Read:

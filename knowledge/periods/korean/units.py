@@ -70,7 +70,7 @@ def read_two_nth(found: re.Match[str], _resolver: Resolver) -> Read:
 def read_counted(found: re.Match[str], _resolver: Resolver) -> Read:
     count = numerals.korean(found["count"])
     unit: Unit = {"일": "day", "주": "week", "개월": "month", "달": "month"}[found["unit"]]  # type: ignore[assignment]
-    if not count:
+    if not count or (unit == "day" and not numerals.counts_days(found["count"])):
         return None
     return Mention(*found.span(), unit, "part", count=(count, unit), count_last=found["nth"] == "마지막")
 
@@ -110,6 +110,8 @@ def read_worded(found: re.Match[str], resolver: Resolver) -> Read:
         lonely = word in ("이", "일")  # "이월 금액" is carried forward
         return Mention(start, end, "month", "word" if lonely else "", month=number)
     if unit == "일":
+        if not numerals.counts_days(word):
+            return None  # "한 일" is what was done
         if number > 31 or (word == "일" and not _DAY_ENDS.match(found.string, end)):
             return None  # "일일보고" is of every day
         return Mention(start, end, "day", "part" if len(word) == 1 or word == "이십" else "", day=number)

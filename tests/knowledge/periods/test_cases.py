@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.periods import KINDS, LATER, OFFICE, SHARED, cases
+from benchmarks.periods import KINDS, LATER, OFFICE, REVIEWED, SHARED, cases
 from tests.knowledge.periods.exceptions import CONTRADICTING
 
 beside = pytest.mark.skipif(not SHARED.is_dir(), reason="the cases lie beside the checkout, in ../shared/cases/periods")
@@ -31,7 +31,7 @@ def test_every_row_that_is_wrong_contradicts_a_convention_and_the_list_of_those_
     assert wrong == set(CONTRADICTING)
 
 
-@pytest.mark.parametrize("path", [OFFICE, LATER, KINDS], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [OFFICE, LATER, KINDS, REVIEWED], ids=lambda path: path.stem)
 def test_a_file_of_our_own_is_read_by_our_conventions(path):
     wrong, right, quiet = wrong_and_share(path)
     assert right == 1.0, wrong
