@@ -9,6 +9,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from knox.models import AbstractAuthToken
 
 
@@ -110,7 +111,7 @@ class Profile(models.Model):
         related_name="profiles",
         verbose_name=_("department"),
     )
-    title = models.CharField(_("title"), max_length=80, blank=True)
+    title = models.CharField(pgettext_lazy("person", "title"), max_length=80, blank=True)
     rank = models.CharField(_("rank"), max_length=80, blank=True)
     aliases = ArrayField(models.CharField(max_length=120), default=list, blank=True, verbose_name=_("other names"))
 

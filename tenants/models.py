@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django_tenants.models import DomainMixin, TenantMixin
 
 RESERVED_NAMES = frozenset({"public", "pg_catalog", "information_schema", "www", "api", "admin", "localhost"})
@@ -41,7 +42,7 @@ class WeekOfMonth(models.TextChoices):
 class Tenant(TenantMixin):
     """One company: its schema, its clock, its conventions."""
 
-    title = models.CharField(_("title"), max_length=200)
+    title = models.CharField(pgettext_lazy("company", "title"), max_length=200)
     time_zone = models.CharField(_("time zone"), max_length=60, default="Asia/Seoul", validators=[validate_zone])
     language = models.CharField(
         _("language"), max_length=5, default="ko", choices=[("ko", "한국어"), ("en", "English")]

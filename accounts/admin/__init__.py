@@ -10,11 +10,14 @@ from django.contrib.auth.models import Group
 
 from accounts.admin.company import CompanyAdmin, DomainAdmin
 from accounts.admin.departments import DepartmentAdmin
+from accounts.admin.labels import label_people
 from accounts.admin.log import LogAdmin
 from accounts.admin.people import GroupAdmin, PersonAdmin
 from accounts.admin.tokens import TokenAdmin
 from accounts.models import Department, Token, User
 from tenants.models import Domain, Tenant
+
+label_people()
 
 # People have one address, and it is confirmed by whoever lets them in.
 admin.site.unregister([EmailAddress, EmailConfirmation, Group])

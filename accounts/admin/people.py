@@ -9,6 +9,7 @@ from django.db import models
 from django.forms import ModelMultipleChoiceField
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from unfold.admin import StackedInline
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
@@ -72,7 +73,7 @@ class PersonAdmin(UserAdmin, GovernedAdmin):  # type: ignore[misc]
         profile = getattr(user, "profile", None)
         return str(profile.department or "–") if profile else "–"
 
-    @admin.display(description=_("title"), ordering="profile__title")
+    @admin.display(description=pgettext_lazy("person", "title"), ordering="profile__title")
     def title(self, user: User) -> str:
         """Return the title."""
         profile = getattr(user, "profile", None)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 
 from accounts.admin.governed import ReadOnlyAdmin, RelatedFilter, user_in, viewer_in
+from accounts.admin.labels import label_fields
 from accounts.models import Department
 from knowledge import sharing
 from knowledge.models import (
@@ -22,6 +23,13 @@ from knowledge.models import (
 )
 
 GRANTS = (KnowledgeBaseUserGrant, KnowledgeBaseGroupGrant, DocumentUserGrant, DocumentGroupGrant)
+
+for granted in GRANTS:
+    label_fields(granted, permission=_("level"), content_object=_("what is granted"))
+for to_person in (KnowledgeBaseUserGrant, DocumentUserGrant):
+    label_fields(to_person, user=_("person"))
+for to_group in (KnowledgeBaseGroupGrant, DocumentGroupGrant):
+    label_fields(to_group, group=_("group"))
 
 
 class GrantForm(forms.ModelForm):

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from knowledge.models.document import Document
 
@@ -12,10 +13,10 @@ from knowledge.models.document import Document
 class FieldType(models.TextChoices):
     """What a field holds."""
 
-    NUMBER = "number", _("number")
+    NUMBER = "number", pgettext_lazy("type of a field", "number")
     MONEY = "money", _("money")
     DATE = "date", _("date")
-    TEXT = "text", _("text")
+    TEXT = "text", pgettext_lazy("type of a field", "text")
     CHOICE = "choice", _("choice")
 
 
@@ -54,10 +55,14 @@ class FieldValue(models.Model):
         Document, on_delete=models.CASCADE, related_name="field_values", verbose_name=_("document")
     )
     field = models.ForeignKey(Field, on_delete=models.CASCADE, related_name="values", verbose_name=_("field"))
-    number = models.DecimalField(_("number"), max_digits=24, decimal_places=4, null=True, blank=True)
+    number = models.DecimalField(
+        pgettext_lazy("type of a field", "number"), max_digits=24, decimal_places=4, null=True, blank=True
+    )
     currency = models.CharField(_("currency"), max_length=3, blank=True)
     date = models.DateField(_("date"), null=True, blank=True)
-    text = models.TextField(_("text"), blank=True, help_text=_("the value as it was written"))
+    text = models.TextField(
+        pgettext_lazy("type of a field", "text"), blank=True, help_text=_("the value as it was written")
+    )
 
     class Meta:
         verbose_name = _("value of a custom field")
