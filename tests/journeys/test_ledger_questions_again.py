@@ -4,8 +4,12 @@ from collections import Counter
 
 import pytest
 
+from accounts.models import User
+from accounts.viewer import viewer_of
 from answering.answer import Answer
-from tests.journeys.ledger import again, company
+from answering.ask import ask
+from answering.question import Question
+from tests.journeys.ledger import again, company, uncounted
 from tests.journeys.ledger.questions import Case
 from tests.journeys.test_ledger_questions import answered, named, problems, rows
 
@@ -41,3 +45,16 @@ def test_other_words_give_the_numbers_of_the_tables(gaon):
             by_kind[f"{case.kind} {case.language}"] += 1
             wrong.append(f"[{case.kind} {case.language}] {case.text} — {case.viewer}\n    " + "\n    ".join(found))
     assert not wrong, f"{len(cases) - len(wrong)} of {len(cases)} right; wrong: {dict(by_kind)}\n" + "\n".join(wrong)
+
+
+def test_what_no_ledger_answers_has_no_total_and_is_left_to_the_search(gaon):
+    company.settle()
+    viewer = viewer_of(User.objects.get(email="haneul@gaon.example"))
+    for text in (*uncounted.BY_MEANING.strip().splitlines(), *uncounted.FOUND.strip().splitlines()):
+        answer = ask(Question(text=text, viewer=viewer, today=company.TODAY))
+        told = answer.totals
+        assert answer.route != "ledger", text
+        assert told is None or (told.total_matching_documents is None and not told.exact), text
+        assert (answer.headline, answer.rows) == (None, ()), text
+        if text in uncounted.FOUND:
+            assert answer.exact_parts == (), text
