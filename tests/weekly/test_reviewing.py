@@ -151,8 +151,16 @@ class TestCorrecting:
         version = filed()
         move(version.weekly_contributions.get(), team=team(FINANCE), week=WEEK, by=HANEUL.user)
         correct_dates(version, first=NEXT, last=NEXT, by=HANEUL.user)
-        assert following.sweep() == 1
         assert keys(version) == {(FINANCE, NEXT)}
+        assert following.sweep() == 0  # the correction has told of itself
+
+    def test_a_correction_and_undoing_it_move_the_key_by_themselves(self):
+        version = filed()
+        stored_text(version)
+        correct_dates(version, first=NEXT, last=NEXT, by=HANEUL.user)
+        assert keys(version) == {(PLATFORM, NEXT)}
+        undo_correction(version, by=HANEUL.user)
+        assert keys(version) == {(PLATFORM, WEEK)}
 
     def test_a_decision_outlives_the_person_who_made_it(self):
         version = filed()
