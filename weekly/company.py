@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from accounts.models import Department
+from accounts.models import Department, User
 from knowledge.conventions import conventions_of
 from tenants.clock import current_tenant
 from weekly.models import Section, Team
@@ -40,6 +40,11 @@ def team_names() -> list[TeamName]:
     synonyms = dict(Team.objects.values_list("department", "synonyms"))
     rows = Department.objects.order_by("path").values_list("pk", "name", "path")
     return [TeamName(pk, name, path, tuple(synonyms.get(pk, ()))) for pk, name, path in rows]
+
+
+def people_names() -> list[str]:
+    """Return the names of the company's people, each once: those by which reports may be asked for."""
+    return list(User.objects.exclude(name="").order_by().values_list("name", flat=True).distinct())
 
 
 def sections() -> list[SectionFacts]:

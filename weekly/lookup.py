@@ -54,12 +54,14 @@ def lookup(
     today: date,
     mine: bool = False,
     sections: Sequence[str] = (),
+    authors: Sequence[str] = (),
 ) -> Found:
     """Return the reports of a period, or of the most recent week that has one.
 
     A report is in a period when its Monday is; a period shorter than a week means the week that holds it. A team's name
     takes in the teams below it; `mine` keeps the viewer's team and what they wrote themselves. `sections` keeps those
-    sections alone, other contributions stay with none. The number of statements does not grow with what there is:
+    sections alone, other contributions stay with none. `authors` keeps what people of these names wrote; then no team
+    is missing. The number of statements does not grow with what there is:
     four, two more for named teams and for one week, one or two more without a period, one where nothing is found.
 
     Raises:
@@ -70,12 +72,14 @@ def lookup(
     asked = [team.id for team in teams_named(teams)] if teams else None
     visible = Contribution.objects.in_documents(Document.objects.visible_to(viewer)).standing()
     own = _narrowed(visible, viewer, teams=asked, mine=mine)
+    if authors:
+        own = own.filter(Q(author__name__in=authors) | Q(author__isnull=True, author_name__in=authors))
     span, rule = _span(own, period, today=today)
     if span is None:
         return Found((), (), (), period, rule)
     rows = own.between(span.start, span.end_exclusive).latest_of_each_author()
     reports = _reports(rows, viewer, known=known, codes=codes)
-    missing = _missing(visible, viewer, span=span, today=today, teams=asked, mine=mine)
+    missing = () if authors else _missing(visible, viewer, span=span, today=today, teams=asked, mine=mine)
     near = () if reports else _near(own, span)
     return Found(reports, missing, near, span, rule)
 

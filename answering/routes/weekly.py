@@ -52,9 +52,11 @@ def look_up_weekly(question: Question, understanding: Understanding) -> Finding 
             )
 
 
-def _reports(question: Question, understanding: Understanding, ask: WeeklyAsk) -> Finding:
+def _reports(question: Question, understanding: Understanding, ask: WeeklyAsk) -> Finding | None:
     founds = [_found(question, ask, period) for period in understanding.periods or (None,)]
     contributions = [each for found in founds for report in found.reports for each in report.contributions]
+    if not contributions and ask.people:
+        return None  # other papers may tell of this person
     if not contributions:
         return _nothing(founds, understanding, ask)
     contributions = _once(contributions)
@@ -95,6 +97,7 @@ def _found(question: Question, ask: WeeklyAsk, period: Period | None) -> Found:
         today=question.today,
         mine=ask.mine or ask.ours,
         sections=ask.sections,
+        authors=ask.people,
     )
     return _own(found) if ask.mine else found
 

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.models import User
 from answering.ask import ask
 from answering.models import TraceText
 from answering.question import Question
@@ -188,3 +189,28 @@ def _median() -> float:
         answer("이번달 주간보고 요약")
         times.append(time.perf_counter() - started)
     return sorted(times)[3]
+
+
+def test_a_persons_weekly_report_is_answered_with_their_part_alone(september):
+    User.objects.filter(pk=DOYUN.viewer.user_id).update(name="이하나")
+    filed(PLATFORM, WEEK, author=User.objects.get(pk=DOYUN.viewer.user_id), lines={"진행": ["게이트 점검 17곳"]})
+    said = answer("이하나 지난주 주간보고")
+    assert said.route == "weekly"
+    assert [each.locator["week"] for each in said.citations] == ["2026-09-07"]
+    assert "17곳" in said.answer
+    assert "배포 3회" not in said.answer
+    assert not answer("이하나 8월 주간보고").citations
+
+
+def test_asking_for_the_content_of_reports_does_not_ask_for_ones_own(september):
+    said = answer("이번달 주간보고 내용 요약 좀 해줄래?", who=DOYUN)
+    assert len(said.citations) == 4
+
+
+def test_a_month_holds_nothing_of_a_single_restricted_report_of_a_visible_team():
+    filed(PLATFORM, WEEK)
+    filed(PLATFORM, WEEK + 7 * DAYS, lines={"진행": ["비밀 인수 99억"]}, restricted=True)
+    said = answer("이번달 주간보고 요약", who=HANEUL)
+    assert weeks_cited(said) == ["2026-09-07"]
+    assert "99" not in said.answer
+    assert "2026-09-14" not in said.answer

@@ -21,18 +21,27 @@ _QUOTED = re.compile(
     r"[\"“”「『《〈][^\"“”「」『』《》〈〉]{2,80}[\"“”」』》〉]|(?<!\w)['‘][^'‘’]{2,80}['’](?!\w)|\S+\.(?:pdf|docx?|xlsx?|pptx?|hwpx?|eml|md|txt)\b",
     re.IGNORECASE,
 )
+_TITLE = (
+    r"(?:\s?(?:사원|주임|선임|책임|수석|대리|과장|차장|부장|팀장|실장|본부장|이사|상무|전무|매니저|프로)(?:님)?|"
+    r"\s?씨|님)?"
+)
+_AFTER_NAME = r"(?=$|[^\w]|(?:이|가|은|는|의|을|를|도|만|께서)(?:\s|$))(?:[’']s)?"
+SHORTEST_NAME = 3
+"""Letters of the shortest name looked for: shorter ones are words too."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeeklyAsk:
     """What is asked of the weekly reports.
 
-    `teams` are the names as written, known or not; none means all. `sections` are the tenant's own names. `mine` asks
+    `teams` are the names as written, known or not; none means all. `people` are those whose part alone is asked for,
+    by their known names. `sections` are the tenant's own names. `mine` asks
     for the asker's own, `ours` for those of their team. `missing` asks who has not reported, `compared` sets periods
     or teams side by side. `column` "planned" asks for what is planned.
     """
 
     teams: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
     mine: bool = False
     ours: bool = False
@@ -51,9 +60,14 @@ def without_reports(text: str) -> str:
     """Return the text with what names the reports blanked out, at the same positions.
 
     A period is read in this one: in "지난주주간업무" and "9월 7일 주간보고" it is not part of the other's word.
+    "전주", a city elsewhere, is the week before where it stands beside the reports, and is written as such.
     """
+    before = [match.start() for match in words.WEEK_BEFORE.finditer(text)]
     for pattern in (words.NAMED, words.DONE):
         text = pattern.sub(lambda match: " " * len(match.group()), text)
+    for start in before:
+        if text[start + 2] == " ":
+            text = f"{text[:start]}지난주{text[start + 3 :]}"
     return text
 
 
@@ -64,12 +78,14 @@ def weekly_ask(
     teams: Iterable[str] = (),
     sections: Mapping[str, str] | None = None,
     neutral: Iterable[str] = (),
+    people: Iterable[str] = (),
 ) -> WeeklyAsk | None:
     """Return what is asked of the weekly reports; None where the question is another.
 
     It is one when it names weekly work, or says a period and asks what was done — and nothing else is left in it: not
     how to write one, not how many, no project, client, title or content. `teams` are known names, `sections` known
-    names and synonyms with the name they stand for, `neutral` words that say nothing here (the company's name).
+    names and synonyms with the name they stand for, `neutral` words that say nothing here (the company's name),
+    `people` the known names of persons; one that nobody knows is a word left over.
     """
     if _QUOTED.search(text):
         return None
@@ -80,6 +96,7 @@ def weekly_ask(
     if words.COUNTED.search(text) or (named and words.HOW_TO.search(left.rest)):
         return None
     asked_teams = left.find_names(teams)
+    asked_people = left.find_people(people)
     by_week = any(period.grain in ("week", "day") for period in periods)
     missing = left.find(words.MISSING)
     compared = left.find(words.COMPARED)
@@ -97,6 +114,7 @@ def weekly_ask(
     reason = "names weekly reports" if named else "asks what was done in a period"
     return WeeklyAsk(
         teams=() if everyone and not asked_teams else (*asked_teams, *slots),
+        people=asked_people,
         sections=asked_sections,
         mine=mine and not ours,
         ours=ours,
@@ -135,6 +153,15 @@ class _Left:
                 found.append((at, name))
                 self.take(at, at + len(name))
         return tuple(name for _, name in sorted(found))
+
+    def find_people(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return the persons named in full, in order, with the title behind them taken too."""
+        found: list[tuple[int, str]] = []
+        for name in sorted({each for each in names if len(each) >= SHORTEST_NAME}, key=len, reverse=True):
+            for match in re.finditer(rf"(?<!\w){re.escape(name)}{_TITLE}{_AFTER_NAME}", self.rest, re.IGNORECASE):
+                found.append((match.start(), name))
+                self.take(*match.span())
+        return tuple(dict.fromkeys(name for _, name in sorted(found)))
 
     def find_slots(self) -> tuple[str, ...]:
         """Return the words that stand where a team does though nobody knows them."""

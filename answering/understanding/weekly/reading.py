@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from answering.understanding.weekly.asked import WeeklyAsk, may_be_weekly, weekly_ask, without_reports
 from knowledge.periods import Period
 from tenants.clock import current_tenant
-from weekly.company import sections, team_names
+from weekly.company import people_names, sections, team_names
 
 
 def read_weekly(
@@ -13,7 +13,7 @@ def read_weekly(
 ) -> tuple[WeeklyAsk, tuple[Period, ...]] | None:
     """Return what is asked of the weekly reports and of which periods; None where the question is another.
 
-    Three queries where the words may mean them, none otherwise.
+    Four queries where the words may mean them, none otherwise.
     """
     if not may_be_weekly(text):
         return None
@@ -24,5 +24,6 @@ def read_weekly(
         teams=[name for team in team_names() for name in (team.name, team.path, *team.synonyms)],
         sections={word: each.name_ko for each in sections() for word in each.names},
         neutral=current_tenant().title.split(),
+        people=people_names(),
     )
     return None if ask is None else (ask, periods)

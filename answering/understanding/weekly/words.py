@@ -15,11 +15,14 @@ NAMED: Final = re.compile(
     r"주간\s?업무\s?보고서?|주간\s?보고서?|주간\s?업무(?!\s?(?:일지|시간|분장))|(?<![가-힣])주보(?![가-힣]{2})|"
     r"위클리(?:\s?(?:리포트|보고서?|업데이트|레포트))?(?!\s?[가-힣]{2,}지)|"
     r"\bweekl(?:y|ies)\s(?:status\s)?(?:reports?|updates?|summar(?:y|ies)|recaps?|posts?)\b|"
-    r"\bweeklies\b|\bweekly\b(?=\s*(?:요약|정리|보고|공유|$))|"
+    r"\bweeklies\b|\bweekly\b(?=\s*(?:요약|정리|보고|공유|보여|알려|취합|좀|있|$))|"
     r"업무\s?보고(?=.*주간으로)",
     re.IGNORECASE,
 )
 """What a weekly report is called."""
+
+WEEK_BEFORE: Final = re.compile(r"(?<![가-힣])전주(?=\s?(?:주간|위클리|업무|실적))")
+"""The week before, said of reports; elsewhere it is a city."""
 
 HOW_TO: Final = re.compile(
     r"어떻게|방법|작성\s?(?:법|요령|가이드|지침|안내|예시|양식|규칙|절차)|쓰는\s?(?:법|거|방법)|양식|서식|템플릿|요령|지침|규정|규칙|"
@@ -76,11 +79,11 @@ PLANNED: Final = re.compile(
 """What asks for the plan, not for what was done."""
 
 COMPARED: Final = re.compile(
-    r"비교|대조|차이|달라(?:진|졌)|변화|\bcompar\w*|\bversus\b|\bvs\b|\bdiffer\w*", re.IGNORECASE
+    r"비교|대조|대비|차이|달라(?:진|졌)|변화|\bcompar\w*|\bversus\b|\bvs\b|\bdiffer\w*", re.IGNORECASE
 )
 
 MINE: Final = re.compile(
-    r"(?:^|(?<=[\s,]))(?:내가|제가|나는|난|나|내|제|저의|나의|저는|본인)(?=\s|$|[가-힣]*\s)|"
+    r"(?:^|(?<=[\s,]))(?:나는|나도|난|나|저도|저는|저의|나의|본인(?:이|의|은)?|(?:내|제)(?:\s?[것거꺼]만?)?)(?=\s|$|[,.?!])|"
     r"내가|제가|\bmy\b(?!\s(?:team|department))|\bmine\b|\bi\b",
     re.IGNORECASE,
 )
@@ -89,9 +92,9 @@ OURS: Final = re.compile(
     re.IGNORECASE,
 )
 EVERYONE: Final = re.compile(
-    r"전\s?팀|전체\s?팀|모든\s?(?:팀|부서)|각\s?(?:팀|부서)|팀들|팀\s?별|부서\s?별|전사|전부서|전\s?부서|"
+    r"전\s?팀|전체\s?팀|모든\s?(?:팀|부서)|각\s?(?:팀|부서)|팀들|팀\s?별|부서\s?별|전사|(?:회사|사내)\s?전체|전\s?회사|회사\s?전반|전부서|전\s?부서|"
     r"\b(?:all|every|each|any|per)\s(?:the\s)?(?:teams?|departments?)\b|"
-    r"\bby (?:team|department)\b|\bof all\b|\beach\b|\bevery\b",
+    r"\bby (?:team|department)\b|\bof all\b|\beach\b|\bevery(?:one|body)?\b|\banyone\b|\bcompany[- ]wide\b",
     re.IGNORECASE,
 )
 
@@ -114,6 +117,7 @@ QUESTION_WORDS: Final = _words(
     update updates status weekly say says said go over through compare comparing compared comparison difference
     differences between versus vs so far yet already now currently together quick quickly briefly again work
     worked working submitted submit filed file s d ve their since until week weeks
+    english korean ppt pptx powerpoint word docx excel xlsx
     """
 )
 
@@ -131,6 +135,7 @@ STEMS: Final = _words(
     오늘 어제 아직 이미 벌써 여태 그동안 동안 업무 일들 보고서 위클리 주간 주차 자료 산하 소속 우리 저희 저의
     나의 본인 말고 아니 아니고 중에 중에서 대해 대한 관해 관한 관련해 기준 한줄 줄씩 문장 문단 형식 형태 버전
     회의용 팀장용 하나 하나씩 전반 전반적 종합 통합 총정리 요약본 정리본 진행 진행된 계획 실적 예정 추진
+    보기 읽기 어때 어땠 어떠 어떤지 영어 영문 국문 한글 한국어 우리말 워드 엑셀 점들 관련 회사
     """
 )
 """Korean words that carry no topic of their own; several may be written as one."""
@@ -138,7 +143,7 @@ STEMS: Final = _words(
 SHORT: Final = _words(
     """
     주 줘 줄 해 한 할 함 했 하 봐 볼 본 볼수 수 게 거 것 걸 건 데 중 내 제 나 난 저 전 각 다 또 별 글 표 몇 뭐
-    뭘 뭣 팀 일 쪽 편 낸 냈 쓴 썼 좀 쫌 더 꼭 잘 그 이 안 못 때 등 및 와 과 용 분 들 만 의 은 는 을 를 에 로 도
+    뭘 뭣 팀 일 쪽 편 낸 냈 쓴 썼 좀 쫌 더 꼭 잘 그 이 안 못 때 등 및 와 과 용 분 점 들 만 의 은 는 을 를 에 로 도
     야 아 네 예
     """
 )
@@ -146,7 +151,7 @@ SHORT: Final = _words(
 
 TAILS: Final = _words(
     """
-    은 는 이 가 을 를 에 에서 에게 에는 에선 에서는 에서만 의 도 만 만의 과 와 하고 이랑 랑 로 으로 으로만 로만
+    은 는 이 가 을 를 엔 꺼 께 에 에서 에게 에는 에선 에서는 에서만 의 도 만 만의 과 와 하고 이랑 랑 로 으로 으로만 로만
     부터 까지 까지의 이나 나 라도 이라도 씩 들 별 별로 적 적인 적으로 요 죠 지 지요 네 네요 까 까요 니 냐 나요
     가요 인가 인가요 인지 는지 은지 던 더라 어 아 야 여 고 며 면 서 려 러 니다 세요 셔요 십시오 좀 해 해줘
     해줘요 해주세요 해주 해서 해봐 해줄래 해줄래요 해주실래요 해달라 해라 해요 하세요 하 하는 하게 하기 하면

@@ -22,11 +22,21 @@ SECTIONS = {
 ROUTING = [json.loads(line) for line in (Path(__file__).parent / "routing.jsonl").read_text("utf-8").splitlines()]
 
 
-def asked(text: str) -> WeeklyAsk | None:
+REVIEWED = [json.loads(line) for line in (Path(__file__).parent / "reviewed.jsonl").read_text("utf-8").splitlines()]
+OTHER_TEAMS = (
+    "인프라팀", "마케팅실", "디자인팀", "Design Team", "법무팀", "고객지원센터", "연구소", "데이터분석팀", "Infra Team",
+    "Marketing",
+)  # fmt: skip
+OTHER_SECTIONS = {**SECTIONS, "이슈": "이슈", "issues": "이슈"}
+
+
+def asked(
+    text: str, teams: tuple[str, ...] = TEAMS, sections: dict[str, str] = SECTIONS, people: tuple[str, ...] = ()
+) -> WeeklyAsk | None:
     if not may_be_weekly(text):
         return None
     periods = read_periods(without_reports(text), TODAY)
-    return weekly_ask(text, periods=periods, teams=TEAMS, sections=SECTIONS, neutral=("한빛기전",))
+    return weekly_ask(text, periods=periods, teams=teams, sections=sections, neutral=("한빛기전",), people=people)
 
 
 def test_routing_set_is_large_enough():
@@ -39,6 +49,49 @@ def test_precision_and_recall_of_routing_are_98_percent():
     right = sum(wanted and found for wanted, found in said)
     assert right / sum(found for _, found in said) >= 0.98
     assert right / sum(wanted for wanted, _ in said) >= 0.98
+
+
+def test_questions_of_another_company_are_routed_as_well():
+    assert len(REVIEWED) >= 200
+    said = [(each["weekly"], asked(each["text"], OTHER_TEAMS, OTHER_SECTIONS) is not None) for each in REVIEWED]
+    right = sum(wanted and found for wanted, found in said)
+    assert right / sum(found for _, found in said) >= 0.98
+    assert right / sum(wanted for wanted, _ in said) >= 0.98
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["이번 달 주간보고 내용 요약해줘", "지난주에 나온 주간보고", "주간보고 제출 현황", "이번주 주간보고 제안 내용만"],
+)
+def test_words_that_begin_like_mine_do_not_ask_for_ones_own(text):
+    ask = asked(text)
+    assert ask is not None
+    assert not ask.mine
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "이하나 지난주 주간보고",
+        "이하나가 지난주에 뭐 했어",
+        "이하나님 이번 달 주간보고 요약",
+        "이하나 책임 지난주에 한 일",
+    ],
+)
+def test_a_person_named_is_asked_about_alone(text):
+    ask = asked(text, people=("이하나", "정다은"))
+    assert ask is not None
+    assert ask.people == ("이하나",)
+
+
+@pytest.mark.parametrize("text", ["정다은 지난주 주간보고", "정다은이 지난주에 뭐 했어", "Jane Roe's weekly report"])
+def test_a_person_nobody_knows_is_not_answered_with_everybodys_reports(text):
+    assert asked(text) is None
+
+
+def test_the_week_before_is_read_beside_the_reports_and_nowhere_else():
+    assert [each.start for each in read_periods(without_reports("전주 주간보고"), TODAY)] == [datetime.date(2026, 9, 7)]
+    assert read_periods(without_reports("전주 지점 주간보고"), TODAY) == read_periods("전주 지점", TODAY)
 
 
 @pytest.mark.parametrize(
