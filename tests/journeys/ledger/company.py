@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from django.contrib.auth.models import Group
+from django.db import connection
 from django.db.backends.postgresql.psycopg_any import DateRange
 from django.utils import timezone
 
@@ -127,6 +128,10 @@ def settle() -> None:
             FieldValue.objects.create(document=document, field=signed, date=day, text=day.isoformat())
         if chance.random() < 0.4:
             FieldValue.objects.create(document=document, field=grade, text=chance.choice(("상", "중", "하")))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "ANALYZE"
+        )  # nothing else does inside a test's transaction, and plans for empty tables take minutes
 
 
 def _people() -> list[User]:
