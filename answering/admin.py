@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin.governed import ReadOnlyAdmin, RelatedFilter, user_in, viewer_in
@@ -94,10 +94,10 @@ def readable(trace: Trace, viewer: Viewer) -> str:
     """
     text = getattr(trace, "text", None)
     if text is None:
-        return _now("The texts were erased; the chain holds without them.")
+        return gettext("The texts were erased; the chain holds without them.")
     named = set(_documents(text.body))
     if named - set(card_facts(viewer, named)):
-        withheld = _now("Evidence and answer are withheld: they quote what you may not open.")
+        withheld = gettext("Evidence and answer are withheld: they quote what you may not open.")
         return f"{text.body.get('question', '')}\n\n{withheld}"
     return json.dumps(text.body, ensure_ascii=False, indent=2)
 

@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminSingleDateWidget, UnfoldBooleanSwitchWidget
 
@@ -85,7 +85,7 @@ class DateForm(forms.ModelForm):
         if last < first:
             self.add_error("last_day", _("The last day lies before the first."))
         elif first.year not in YEARS or last.year not in YEARS:
-            text = _now("The year is not between %(first)d and %(last)d.")
+            text = gettext("The year is not between %(first)d and %(last)d.")
             self.add_error("first_day", text % {"first": YEARS[0], "last": YEARS[-1]})
         return said
 
@@ -101,7 +101,7 @@ def candidates_shown(version: Version) -> str:
         counts = place == 0 and candidate.source == version.date_source
         rows.append(
             (
-                _now("counts") if counts else "",
+                gettext("counts") if counts else "",
                 _source_named(candidate.source),
                 days_said(candidate.start, candidate.end),
                 DatePrecision(candidate.precision).label,
@@ -142,5 +142,5 @@ def days_said(start: date, end: date) -> str:
 
 def _source_named(source: str) -> str:
     if source == "properties":
-        return _now("what the file claims; never used")
+        return gettext("what the file claims; never used")
     return str(DateSource(source).label)

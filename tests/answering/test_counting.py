@@ -60,7 +60,9 @@ def test_nothing_is_an_answer():
 def test_the_whole_company_is_said_with_what_the_viewer_may_open():
     found = Matching(84, 84, "tenant", visible_records=62, visible_documents=62)
     assert said(told(found=found)) == "정다은이 쓴 문서는 전체 84건, 열람 가능 62건입니다(회사 전체 기준)."
-    assert "84 documents written by 정다은 in the whole company, of which you may open 62 documents" in said(told(found=found), language="en")
+    assert "84 documents written by 정다은 in the whole company, of which you may open 62 documents" in said(
+        told(found=found), language="en"
+    )
 
 
 def test_what_cannot_be_searched_is_said_apart():

@@ -437,9 +437,9 @@ def _all(chance: random.Random) -> Iterator[Case]:
         for template in templates:
             for _ in range(2 if language == "ko" else 3):
                 yield made(chance, language, template, "count")
-    for language, groups, templates in (("ko", BY_KO, GROUPS_KO), ("en", BY_EN, GROUPS_EN)):
+    for language, groups, forms in (("ko", BY_KO, GROUPS_KO), ("en", BY_EN, GROUPS_EN)):
         for name, group_by in groups:
-            for template in chance.sample(templates, 3):
+            for template in chance.sample(forms, 3):
                 yield made(chance, language, template, "group", by=name, group_by=group_by)
     for language, template, group_by, limit, descending in TOPS:
         for _ in range(2):
