@@ -51,6 +51,17 @@ def unknown_nouns(text: str) -> list[int]:
     return [each.start for each in analyse(text) if each.tag in _NOUNS and (each.oov or each.tag == "NNP")]
 
 
+def nouns(text: str) -> list[str]:
+    """The nouns and names in the Hangul of `text`; not those made a verb: 누락 in "누락된" is none."""
+    found = analyse(text)
+    following = [*found[1:], None]
+    return [
+        each.form
+        for each, after in zip(found, following, strict=True)
+        if each.tag in _NOUNS and not (after is not None and after.tag.startswith(("XSV", "XSA")))
+    ]
+
+
 def _of(morpheme: Token, *, text: str, previous: Token | None, following: Token | None) -> Iterator[Unit]:
     form, tag, start, end = morpheme.form, morpheme.tag, morpheme.start, morpheme.end
     spaced = start > 0 and text[start - 1].isspace()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,8 +14,9 @@ from knowledge.periods import Period
 Column = Literal["all", "done", "planned"]
 
 _PARTICLE = re.compile(
-    r"(?:의|은|는|이|가|을|를|에서는|에서|에는|에|도|만|과|와|하고|이랑|랑|으로|로|부터|까지|쪽에서|쪽|별로|별|들의|들|님|것|거|꺼|['’]s|['’])+(?![가-힣])"
+    r"(?:엔|의|은|는|이|가|을|를|에서는|에서|에는|에|도|만|과|와|하고|이랑|랑|으로|로|부터|까지|쪽에서|쪽|별로|별|들의|들|님|것|거|꺼|['’]s|['’])+(?![가-힣])"
 )
+_MANNER = re.compile(r"[가-힣](?:처럼|식으로|용으로|형식으로|형태로)$")
 _TOKEN = re.compile(r"[가-힣]+|[A-Za-z][A-Za-z'’-]*|\d+|[^\W\d_]+")
 _QUOTED = re.compile(
     r"[\"“”「『《〈][^\"“”「」『』《》〈〉]{2,80}[\"“”」』》〉]|(?<!\w)['‘][^'‘’]{2,80}['’](?!\w)|\S+\.(?:pdf|docx?|xlsx?|pptx?|hwpx?|eml|md|txt)\b",
@@ -79,13 +80,15 @@ def weekly_ask(
     sections: Mapping[str, str] | None = None,
     neutral: Iterable[str] = (),
     people: Iterable[str] = (),
+    nouns: Callable[[str], Iterable[str]] | None = None,
 ) -> WeeklyAsk | None:
     """Return what is asked of the weekly reports; None where the question is another.
 
     It is one when it names weekly work, or says a period and asks what was done — and nothing else is left in it: not
     how to write one, not how many, no project, client, title or content. `teams` are known names, `sections` known
     names and synonyms with the name they stand for, `neutral` words that say nothing here (the company's name),
-    `people` the known names of persons; one that nobody knows is a word left over.
+    `people` the known names of persons; one that nobody knows is a word left over. `nouns` gives the nouns of a Korean
+    word: where the reports are named, verbs and adverbs that are left carry no topic of their own.
     """
     if _QUOTED.search(text):
         return None
@@ -105,11 +108,12 @@ def weekly_ask(
     ours = left.find(words.OURS)
     slots = left.find_slots()
     mine = left.find(words.MINE)
+    work = left.find(words.WORK)
     asked_sections = left.find_sections(sections or {})
-    work = left.find(words.WORK) or (by_week and left.find(words.RESULTS)) or (named and left.find(words.RESULTS))
+    work = ((by_week or named) and left.find(words.RESULTS)) or work
     if not named and not (periods and (done or work)):
         return None
-    if left.topic(neutral):
+    if left.topic(neutral, nouns=nouns if named else None):
         return None
     reason = "names weekly reports" if named else "asks what was done in a period"
     return WeeklyAsk(
@@ -178,14 +182,19 @@ class _Left:
         """Return the sections named, each once, by the name it stands for."""
         return tuple(dict.fromkeys(sections[name] for name in self.find_names(sections)))
 
-    def topic(self, neutral: Iterable[str]) -> tuple[str, ...]:
-        """Return the words that are left and mean something."""
+    def topic(self, neutral: Iterable[str], *, nouns: Callable[[str], Iterable[str]] | None = None) -> tuple[str, ...]:
+        """Return the words that are left and mean something; with `nouns`, only those Korean ones that hold one."""
         without = {each.lower() for each in neutral}
-        return tuple(
+        left = [
             word
             for word in _TOKEN.findall(self.rest)
             if word.lower() not in without
             and word.lower().replace("’", "'") not in words.QUESTION_WORDS
             and not word.isdigit()
             and not is_filler(word)
+        ]
+        if nouns is None:
+            return tuple(left)
+        return tuple(
+            word for word in left if word.isascii() or not (_MANNER.search(word) or all(map(is_filler, nouns(word))))
         )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from answering.understanding.weekly.asked import WeeklyAsk, may_be_weekly, weekly_ask, without_reports
 from knowledge.periods import Period
+from retrieval.tokens.korean import nouns
 from tenants.clock import current_tenant
 from weekly.company import people_names, sections, team_names
 
@@ -25,5 +26,6 @@ def read_weekly(
         sections={word: each.name_ko for each in sections() for word in each.names},
         neutral=current_tenant().title.split(),
         people=people_names(),
+        nouns=nouns,
     )
     return None if ask is None else (ask, periods)

@@ -25,13 +25,14 @@ WEEK_BEFORE: Final = re.compile(r"(?<![가-힣])전주(?=\s?(?:주간|위클리|
 """The week before, said of reports; elsewhere it is a city."""
 
 HOW_TO: Final = re.compile(
-    r"어떻게|방법|작성\s?(?:법|요령|가이드|지침|안내|예시|양식|규칙|절차)|쓰는\s?(?:법|거|방법)|양식|서식|템플릿|요령|지침|규정|규칙|"
+    r"어떻게(?!\s?(?:되|돼|됐|됩|진행))|방법|작성\s?(?:법|요령|가이드|지침|안내|예시|양식|규칙|절차)|쓰는\s?(?:법|거|방법)|양식|서식|템플릿|요령|지침|규정|규칙|"
     r"절차|기한|마감|언제\s?까지|언제\s?(?:내|제출|올|쓰|작성)|어디에|어디다|어디로|어디서|양식|왜|누가\s?(?:승인|검토|결재|확인)|승인|결재|"
-    r"써야|들어가야|넣어야|적어야|포함해야|내야|제출해야|올려야|작성해야|해야|되나요|되나|돼\?|될까|수정하|고치|바꾸|바꿀|삭제|등록하|로그인|권한|자동화|설정|"
+    r"써야|들어가야|넣어야|적어야|포함해야|내야|제출해야|올려야|작성해야|해야|되나요|되나|돼\?|될까|수정하|고치|바꾸|바꿀|삭제|지우|지워|취소|옮기|옮겨|작성해\s?(?:줘|주)|써\s?줘|대신|등록하|로그인|권한|자동화|설정|"
     r"필수|의무|안\s?(?:내|쓰|올리)면|"
     r"\bhow\b|\bwhere\b|\bwhen\b|\bdeadline|\bdue\b|\btemplate|\bform\b|\bformat\b|\bguide|\bpolic(?:y|ies)\b|\brules?\b|\bwhy\b|"
     r"\bshould\b|\bmust\b|\bmandatory\b|\brequired\b|\bneed to\b|\bapproves?\b|\bapproval\b|"
     r"\bcan i\b(?!\s(?:see|get|have|read))|"
+    r"\bwhat(?:['’]s| is| are) (?:an? |the (?:purpose|point|use) of )|주간\s?보고(?:란|이란)|"
     r"\bdo i\b|\binstructions?\b|\bnaming\b",
     re.IGNORECASE,
 )
@@ -50,6 +51,8 @@ MISSING: Final = re.compile(
     r"(?:제출|작성|등록)\s?(?:안|못)\s?(?:한|했)\w*|(?:내|올리|쓰|제출하|작성하)지\s?(?:않|못)\w*|빠(?:진|뜨린)\s?팀|"
     r"\b(?:has|have|had|did)(?:n['’]?t| not)(?: yet)? (?:been )?"
     r"(?:submit|fil|writ|report|post|hand|sen|turn)\w*(?: in)?|"
+    r"\b(?:have|has|did)\b(?=.*\b(?:submit|file|hand|turn|send|sent|post|deliver)\w*\b)|"
+    r"\b(?:hand|turn)(?:s|ed)?\s(?:\w+\s){0,4}?in\b|\b(?:hand|turn)(?:s|ed)?\sin\b|"
     r"\bmissing\b|\bnot (?:yet )?(?:submitted|filed|reported)\b",
     re.IGNORECASE,
 )
@@ -59,6 +62,7 @@ DONE: Final = re.compile(
     r"(?:뭐|뭘|무엇을|무얼)\s?(?:했|하|한|해)\S*(?:\s?있\S*)?|무슨\s?일\S*\s?(?:했|하|있)\S*|(?:한|했던|하는|하던)\s?일|"
     r"\bwhat (?:did|do|does|have|has|is|are|was|were)\b(?=.*\b"
     r"(?:do|done|doing|did|work(?:ed|ing)? on|up to|accomplish\w*|achieve\w*)\b)|"
+    r"\bwhat\b(?=(?:\s\w+){1,4}\s(?:did|does|has done|have done|is doing|are doing)\b)|"
     r"\bwork done\b",
     re.IGNORECASE,
 )
@@ -107,6 +111,12 @@ SLOT: Final = re.compile(
 
 QUESTION_WORDS: Final = _words(
     """
+    pull bring fetch grab run walk present print share send still owe owes owed late behind overdue pending new news
+    everything anything something everybody everyone anybody somebody nobody quick fast brief short please thanks thank
+    hi hello now today currently here also too just really maybe possible possibly happening happened going went come
+    came reported writeup write-up digest wrap-up roundup rundown snapshot consolidated combined single bullet bullets
+    table english korean paragraph paragraphs sentence sentences word words page pages email slide slides
+    overview side hand
     the a an of in on for from to with by at and or this that these those it its me us you your please pls
     kindly show see give get list tell summarize summarise summary summaries summarized summarised overview
     recap brief briefing highlights highlight key points point main important issues issue content contents
@@ -123,6 +133,9 @@ QUESTION_WORDS: Final = _words(
 
 STEMS: Final = _words(
     """
+    한꺼번 통째 최신본 최신판 개요 요지 대표님 대표 사장님 임원 임원용 본부장님 팀장님 부장님 주치 궁금 누락
+    전원 팀원 팀원들 부원들 구성원 총괄 취합본 원본 파일 문서 정도
+    위주 중심 순 건별 오늘자 금주분 월분 주분 개괄 브리프 다이제스트 스냅샷 표시
     요약 정리 보여 보이 알려 말해 설명 공유 취합 모아 뽑아 뽑은 골라 추려 찾아 읽어 읽고 확인 훑어 훑어볼 브리핑
     보고 간추려 조회 열람 검색 출력 가져 부탁 드려 바랍니다 바라 원해 싶어 싶은 싶습니다 싶네 있어 있었 있나
     있는 있던 있을 있음 있니 있지 없나 없어 없는 없지 해줘 해주 하고 하는 했던 했어 했는지 합니다 주세요 줄래

@@ -4,11 +4,13 @@ import datetime
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from answering.understanding.weekly.asked import WeeklyAsk, may_be_weekly, weekly_ask, without_reports
 from knowledge.periods import read_periods
+from retrieval.tokens.korean import nouns
 
 TODAY = datetime.date(2026, 9, 16)
 TEAMS = (
@@ -19,10 +21,14 @@ SECTIONS = {
     "진행": "진행", "계약": "계약", "제안": "제안", "영업": "영업", "경영지원": "경영지원", "progress": "진행",
     "contracts": "계약", "proposals": "제안", "sales": "영업",
 }  # fmt: skip
-ROUTING = [json.loads(line) for line in (Path(__file__).parent / "routing.jsonl").read_text("utf-8").splitlines()]
 
 
-REVIEWED = [json.loads(line) for line in (Path(__file__).parent / "reviewed.jsonl").read_text("utf-8").splitlines()]
+def labelled(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (Path(__file__).parent / name).read_text("utf-8").splitlines()]
+
+
+ROUTING = labelled("routing.jsonl")
+REVIEWED = [*labelled("reviewed.jsonl"), *labelled("another.jsonl")]
 OTHER_TEAMS = (
     "인프라팀", "마케팅실", "디자인팀", "Design Team", "법무팀", "고객지원센터", "연구소", "데이터분석팀", "Infra Team",
     "Marketing",
@@ -36,7 +42,9 @@ def asked(
     if not may_be_weekly(text):
         return None
     periods = read_periods(without_reports(text), TODAY)
-    return weekly_ask(text, periods=periods, teams=teams, sections=sections, neutral=("한빛기전",), people=people)
+    return weekly_ask(
+        text, periods=periods, teams=teams, sections=sections, neutral=("한빛기전",), people=people, nouns=nouns
+    )
 
 
 def test_routing_set_is_large_enough():
