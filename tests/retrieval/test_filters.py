@@ -1,9 +1,11 @@
 """Filters of a search: the ledger's, asked of current versions; what nobody knows is an error with the nearest."""
 
+from collections.abc import Iterator
 from datetime import date
 
 import pytest
 from django.db.backends.postgresql.psycopg_any import DateRange
+from django.utils import translation
 
 from knowledge.models import Document, Kind, Version
 from retrieval.search import search
@@ -11,6 +13,13 @@ from tests.cast import DOYUN, HANEUL, JIWOO
 from tests.retrieval.library import put, shelf
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """What is said is looked at in one language."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(autouse=True)

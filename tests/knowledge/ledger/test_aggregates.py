@@ -1,9 +1,11 @@
 """Groups, amounts, the latest: each against numbers that were counted by hand, or by other SQL."""
 
+from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
 import pytest
+from django.utils import translation
 
 from accounts.models import Profile, User
 from knowledge.ledger.aggregates import aggregate
@@ -18,6 +20,13 @@ from tests.knowledge.ledger.stock import give, kind, put
 from tests.papers import shelf
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """What is said is looked at in one language."""
+    with translation.override("en"):
+        yield
 
 
 def ask(by=JIWOO, **request):
