@@ -17,7 +17,8 @@ from knowledge.periods.period import Period
 from weekly.found import ContributionFacts, Found, ReportFacts, SectionSaid, TeamFacts, WeekFacts
 from weekly.summaries import MonthFacts, SectionLine
 
-WEEK = timedelta(days=7)
+SEPARATOR = " / "
+"""What stands between the pieces of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,15 @@ class Said:
 
     def __add__(self, other: Said) -> Said:
         return Said(self.pieces + other.pieces, self.numbers + other.numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A section's line under its name, and the contributions whose words it is made of."""
+
+    name: str
+    text: str
+    of: tuple[ContributionFacts, ...]
 
 
 def week_name(week: date) -> str:
@@ -104,14 +114,12 @@ def by_week(reports: Sequence[ReportFacts], places: Mapping[int, int], *, column
     for week, of_week in groupby(sorted(reports, key=lambda each: each.week), key=lambda each: each.week):
         for report in of_week:
             several = len(report.contributions) > 1
-            lines: list[tuple[str, int]] = []
+            lines: list[Line] = []
             for contribution in report.contributions:
                 who = contribution.author if several else ""
-                lines += _section_lines(
-                    contribution, places[contribution.id], who=who, column=column, language=language
-                )
+                lines += _section_lines(contribution, who=who, column=column, language=language)
             marks = "".join(f"[{places[each.id]}]" for each in report.contributions)
-            said += _block(f"{report.team.name} · {week_name(week)} {marks}", lines)
+            said += _block(f"{report.team.name} · {week_name(week)} {marks}", lines, places)
     return said
 
 
@@ -129,10 +137,8 @@ def by_month(
         contributions = [each for report in own for each in report.contributions]
         marks = "".join(f"[{places[each.id]}]" for each in contributions)
         head = f"{month.team.name} · {month.month.isoformat()[:7]} {marks}"
-        lines = [
-            (f"{_name(line, names)}: {line.line}", _source(line.line, contributions, places)) for line in month.lines
-        ]
-        said += _block(head, lines)
+        lines = [Line(_name(line, names), line.line, tuple(contributions)) for line in month.lines]
+        said += _block(head, lines, places)
     return said
 
 
@@ -141,49 +147,45 @@ def being_made() -> Said:
     return Said(("\n\n" + _("Some summaries are still being made; those sections are shown whole."),))
 
 
-def _section_lines(
-    contribution: ContributionFacts, n: int, *, who: str, column: str, language: str
-) -> list[tuple[str, int]]:
+def _section_lines(contribution: ContributionFacts, *, who: str, column: str, language: str) -> list[Line]:
     lines = []
     for section in contribution.sections:
         text = _told(section, column)
         if text:
             name = section.name_in(language)
-            lines.append((f"{name}({who}): {text}" if who else f"{name}: {text}", n))
+            lines.append(Line(f"{name}({who})" if who else name, text, (contribution,)))
     return lines
 
 
 def _told(section: SectionSaid, column: str) -> str:
     if column == "planned":
-        return " / ".join(section.plans)
+        return SEPARATOR.join(section.plans)
     if column == "done" and section.plans:
-        return " / ".join(section.items)
-    return section.summary if section.summary is not None else " / ".join((*section.items, *section.plans))
+        return SEPARATOR.join(section.items)
+    return section.summary if section.summary is not None else SEPARATOR.join((*section.items, *section.plans))
 
 
 def _name(line: SectionLine, names: Mapping[str, str]) -> str:
     return names.get(line.code or "", line.heading)
 
 
-def _source(text: str, contributions: Sequence[ContributionFacts], places: Mapping[int, int]) -> int:
-    """Return the citation in which the numbers of a line stand; the first where it has none."""
-    wanted = {plain for _written, plain in numbers_in(text)}
-    best, most = contributions[0], -1
-    for each in contributions:
-        whole = " ".join(line for section in each.sections for line in (*section.items, *section.plans))
-        held = len(wanted & {plain for _written, plain in numbers_in(whole)})
-        if held > most:
-            best, most = each, held
-    return places[best.id]
-
-
-def _block(head: str, lines: Sequence[tuple[str, int]]) -> Said:
-    text = "\n".join([f"\n\n{head}", *(f"- {line}" for line, _n in lines)])
-    numbers = [
-        *_numbers(head.split("[")[0], "ledger", "citations"),
-        *(each for line, n in lines for each in _numbers(line, "citation", n)),
-    ]
+def _block(head: str, lines: Sequence[Line], places: Mapping[int, int]) -> Said:
+    text = "\n".join([f"\n\n{head}", *(f"- {line.name}: {line.text}" for line in lines)])
+    numbers = _numbers(head.split("[")[0], "ledger", "citations")
+    for line in lines:
+        numbers += _numbers(line.name, "ledger", "citations")
+        for piece in line.text.split(SEPARATOR):
+            numbers += _numbers(piece, "citation", places[_holder(piece, line.of).id])
     return Said((text,), tuple(numbers))
+
+
+def _holder(piece: str, contributions: Sequence[ContributionFacts]) -> ContributionFacts:
+    """Return the contribution in which a piece of a line stands, be it cut short; the first where none holds it."""
+    words = piece.rstrip("…").strip()
+    for each in contributions:
+        if any(words in line for section in each.sections for line in (*section.items, *section.plans)):
+            return each
+    return contributions[0]
 
 
 def _ledger(sentence: str) -> Said:

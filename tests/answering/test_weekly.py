@@ -214,3 +214,12 @@ def test_a_month_holds_nothing_of_a_single_restricted_report_of_a_visible_team()
     assert weeks_cited(said) == ["2026-09-07"]
     assert "99" not in said.answer
     assert "2026-09-14" not in said.answer
+
+
+def test_every_number_of_a_month_is_that_of_the_report_it_names():
+    filed(PLATFORM, WEEK, lines={"진행": ["배포 31회", "점검 2곳"]})
+    filed(PLATFORM, WEEK + 7 * DAYS, lines={"진행": ["배포 47회", "점검 2곳"]})
+    said = answer("이번달 주간보고 요약")
+    week_of = {citation.n: citation.locator["week"] for citation in said.citations}
+    told = {each["text"]: week_of[each["ref"]] for each in said.numbers if each["source"] == "citation"}
+    assert (told["31"], told["47"]) == ("2026-09-07", "2026-09-14")
