@@ -15,7 +15,7 @@ from tests.cast import DOYUN, HANEUL, JIWOO, Person
 from tests.retrieval.library import put
 from tests.weekly.offices import FINANCE, PLATFORM, SALES, WEEK, filed, reported, shelf_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 TODAY = datetime.date(2026, 9, 16)
 DAYS = datetime.timedelta(days=1)
 

@@ -19,7 +19,7 @@ from tests.taking import work
 from tests.weekly.offices import FINANCE, PLATFORM, SALES, TODAY, WEEK, reported, shelf_of, team
 from weekly.models import Draft, Expected, Part, Team
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 Visit = Callable[..., Visitor]
 DAYS = timedelta(days=1)
 LAST = WEEK - 7 * DAYS
