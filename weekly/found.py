@@ -61,6 +61,11 @@ class ContributionFacts:
     filed_on: date
     sections: tuple[SectionSaid, ...]
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All its lines, those of plans behind the others of their section."""
+        return tuple(line for section in self.sections for line in (*section.items, *section.plans))
+
 
 @dataclass(frozen=True, slots=True)
 class ReportFacts:

@@ -8,7 +8,7 @@ from knowledge.periods.period import Period
 
 _KOREAN_DAYS: Final = "월화수목금토일"
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS: Final = (
+MONTHS: Final = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
@@ -21,7 +21,7 @@ def date_line(today: date, language: str) -> str:
     """
     if language == "ko":
         return f"오늘은 {today.year}년 {today.month}월 {today.day}일 {_KOREAN_DAYS[today.weekday()]}요일입니다."
-    return f"Today is {_DAYS[today.weekday()]}, {today.day} {_MONTHS[today.month - 1]} {today.year}."
+    return f"Today is {_DAYS[today.weekday()]}, {today.day} {MONTHS[today.month - 1]} {today.year}."
 
 
 def day_with_weekday(day: date, language: str) -> str:
@@ -69,7 +69,7 @@ def name_of(period: Period, language: str) -> str:
         return dates_of(period, language)
     half, quarter, korean = 1 + (start.month > 6), 1 + (start.month - 1) // 3, language == "ko"
     if period.grain == "month":
-        return f"{start.year}년 {start.month}월" if korean else f"{_MONTHS[start.month - 1]} {start.year}"
+        return f"{start.year}년 {start.month}월" if korean else f"{MONTHS[start.month - 1]} {start.year}"
     if period.grain == "quarter":
         return f"{start.year}년 {quarter}분기" if korean else f"Q{quarter} {start.year}"
     if period.grain == "half":

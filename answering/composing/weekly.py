@@ -183,7 +183,7 @@ def _holder(piece: str, contributions: Sequence[ContributionFacts]) -> Contribut
     """Return the contribution in which a piece of a line stands, be it cut short; the first where none holds it."""
     words = piece.rstrip("…").strip()
     for each in contributions:
-        if any(words in line for section in each.sections for line in (*section.items, *section.plans)):
+        if any(words in line for line in each.lines):
             return each
     return contributions[0]
 

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from accounts.people import told_apart
 from accounts.viewer import Viewer
 from answering.answer import Card
+from answering.citing import card_of
 from answering.composing.counting.facts import Told, apart, said_value
 from answering.composing.counting.wording import in_language
 from knowledge.cards import stored_cards
@@ -34,20 +35,7 @@ def cards_of(
         ids = [row.key for row in first.rows if row.key is not None][:CARDS]
     ids = ids or listed(viewer, query, order="newest", limit=CARDS)
     facts = stored_cards(viewer, ids)
-    return tuple(
-        Card(
-            document_id=each.document_id,
-            title=each.title,
-            date=each.date,
-            date_source=each.date_source,
-            kind=each.kind[language] if each.kind else None,
-            source=each.source,
-            knowledge_base=each.knowledge_base,
-            versions=each.versions,
-            url=f"/documents/{each.document_id}/",
-        )
-        for each in (facts[one] for one in ids if one in facts)
-    )
+    return tuple(card_of(facts[each], language) for each in ids if each in facts)
 
 
 def rows_of(tolds: Sequence[Told], language: str) -> tuple[dict[str, Any], ...]:

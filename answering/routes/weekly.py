@@ -21,7 +21,6 @@ from knowledge.dating.weeks import WEEK, week_of
 from knowledge.ledger.existing import Existing
 from knowledge.ledger.snapshot import one_snapshot
 from knowledge.periods import Period
-from weekly.company import sections
 from weekly.found import ContributionFacts, Found, ReportFacts
 from weekly.lookup import lookup
 from weekly.naming import UnknownName
@@ -119,7 +118,13 @@ def _told(
         return wording.nothing(found.period, found.weeks_near, language)
     said = wording.opening(found, language)
     if _is_long(found.period) and ask.column == "all":
-        names = {each.code: each.name_ko if language == "ko" else each.name_en for each in sections()}
+        names = {
+            section.code: section.name_in(language)
+            for report in reports
+            for each in report.contributions
+            for section in each.sections
+            if section.code is not None
+        }
         return said + wording.by_month(months_of(replace(found, reports=tuple(reports))), reports, places, names=names)
     said += wording.by_week(reports, places, column=ask.column, language=language)
     return said + wording.being_made() if any(each.being_made for each in reports) else said
@@ -208,7 +213,6 @@ def _citations(founds: Sequence[Found], places: Mapping[int, int]) -> tuple[Cita
 
 
 def _citation(n: int, report: ReportFacts, contribution: ContributionFacts) -> Citation:
-    lines = [line for section in contribution.sections for line in (*section.items, *section.plans)]
     return Citation(
         n=n,
         document_id=contribution.document_id,
@@ -224,7 +228,7 @@ def _citation(n: int, report: ReportFacts, contribution: ContributionFacts) -> C
             "week": report.week.isoformat(),
             "text": f"{report.team.name} · {wording.week_name(report.week)}",
         },
-        quote=lines[0] if lines else "",
+        quote=next(iter(contribution.lines), ""),
         url=f"/documents/{contribution.document_id}/?version={contribution.version}",
     )
 

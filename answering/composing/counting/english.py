@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from answering.composing.counting.english_filters import any_of, filters, in_words, subject
-from answering.composing.counting.facts import SPOKEN, Told, apart, ranks, said_value
+from answering.composing.counting.facts import SPOKEN, Told, apart, difference, ranks, said_value, sole_filter
 from answering.composing.phrase import Phrase, asked, counted, grouped, joined
 from knowledge.ledger.existing import Existing
 from knowledge.ledger.query import DocumentQuery
@@ -270,34 +270,21 @@ def part(own: DocumentQuery) -> Phrase:
     """Return the name of one side: what it alone asks for."""
     if own.period and own == DocumentQuery(period=own.period):
         return in_words(own.period)
-    for names, ref in (
-        (own.authors, "authors"),
-        (own.uploaders, "uploaders"),
-        (own.kinds, "kinds"),
-        (own.kbs, "kbs"),
-        (own.folders, "folders"),
-        (own.departments, "departments"),
-        (own.tags, "tags"),
-    ):
-        if names and own == DocumentQuery(**{ref: names}):  # type: ignore[arg-type]
-            return any_of(names, ref)
+    sole = sole_filter(own)
+    if sole is not None:
+        return any_of(*sole)
     return subject(own) if own else Phrase() + "all"
 
 
 def _difference(tolds: list[Told], names: list[Phrase]) -> list[Phrase]:
-    if len(tolds) != 2 or not all(told.rows for told in tolds):
+    apart_by = difference(tolds)
+    if apart_by is None:
         return []
-    (first, second), rows = tolds, [told.rows[0] for told in tolds]
-    values = [row.value for row in rows]
-    if rows[0].unit != rows[1].unit or any(isinstance(each, str) or each is None for each in values):
-        return []
-    if values[0] == values[1]:
+    if apart_by.more is None:
         return [Phrase() + "Both are equal."]
-    more = 0 if values[0] > values[1] else 1  # type: ignore[operator]
-    gap = abs(values[0] - values[1])  # type: ignore[operator]
-    ref = f"{(first, second)[more].ref(0)} - {(first, second)[1 - more].ref(0)}"
-    by = measured(gap, of=first.of, unit=rows[0].unit, ref=ref)
-    return ["There is more of " + names[more] + ", by " + by + "."]
+    more = names[apart_by.more]
+    by = measured(apart_by.gap, of=tolds[0].of, unit=apart_by.unit, ref=apart_by.ref)
+    return ["There is more of " + more + ", by " + by + "."]
 
 
 def by_meaning(topic: str) -> Phrase:

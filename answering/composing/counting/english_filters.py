@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from answering.composing.counting.calendar import named
+from answering.composing.dateline import MONTHS
 from answering.composing.phrase import Phrase, asked, grouped, joined
 from knowledge.ledger.query import DocumentQuery, FieldCondition
 from knowledge.periods.period import Period
@@ -18,9 +19,6 @@ STATES: Final = {
     "no_text": "without text",
 }
 COMPARISONS: Final = {"gte": "at least", "gt": "more than", "lte": "at most", "lt": "less than", "eq": "", "in": ""}
-MONTHS: Final = (
-    "January February March April May June July August September October November December".split()  # noqa: SIM905
-)
 
 
 def subject(query: DocumentQuery, *, noun: str = "documents") -> Phrase:

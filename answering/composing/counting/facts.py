@@ -66,6 +66,40 @@ def apart(queries: list[DocumentQuery]) -> tuple[DocumentQuery, list[DocumentQue
     return common, own
 
 
+def sole_filter(query: DocumentQuery) -> tuple[tuple[str, ...], str] | None:
+    """Return the names and the filter they are of, where the query asks for nothing but who, what or where."""
+    for ref in ("authors", "uploaders", "kinds", "kbs", "folders", "departments", "tags"):
+        names: tuple[str, ...] = getattr(query, ref)
+        alone: Any = {ref: names}
+        if names and query == DocumentQuery(**alone):
+            return names, ref
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """By how much one of two sides has more: `more` is its place, None where both are equal; `ref` says of what."""
+
+    more: int | None
+    gap: Decimal | int = 0
+    unit: str | None = None
+    ref: str = ""
+
+
+def difference(tolds: list[Told]) -> Difference | None:
+    """Return the difference of two sides; None where there are more, or one has no number or another unit."""
+    if len(tolds) != 2 or not all(told.rows for told in tolds):
+        return None
+    one, other = (told.rows[0] for told in tolds)
+    if one.unit != other.unit or not isinstance(one.value, int | Decimal) or not isinstance(other.value, int | Decimal):
+        return None
+    if one.value == other.value:
+        return Difference(None)
+    more = 0 if one.value > other.value else 1
+    gap = one.value - other.value if more == 0 else other.value - one.value
+    return Difference(more, gap, one.unit, f"{tolds[more].ref(0)} - {tolds[1 - more].ref(0)}")
+
+
 def said_value(value: Decimal | int) -> Decimal | int:
     """Return the value as a sentence says it: an average to two places, half up; all else as it is."""
     if isinstance(value, int) or value == value.to_integral_value():
