@@ -76,6 +76,7 @@ def this_month() -> None:
 QUESTION = "해솔물산 창고관리시스템 이번달 진행 상황 알려줘"
 
 
+@pytest.mark.slow
 def test_a_project_of_another_time_is_refused_with_what_there_is(project, this_month):
     finding = found_for(QUESTION)
     assert (finding.route, finding.refused) == ("decline", "nothing_in_period")

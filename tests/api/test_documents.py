@@ -84,6 +84,7 @@ def test_related_documents_are_named_only_to_who_may_open_them(visit: Visit, ori
     assert "예산안" not in visit(JIWOO).get(f"/documents/{shown.uuid}/").content.decode()
 
 
+@pytest.mark.slow
 def test_pages_hold_every_document_once(visit: Visit, originals: Any):
     base, at = shelf(is_open=True), timezone.now()
     documents = [paper("같은 제목", on=base, path=f"{n}.txt") for n in range(30)]
@@ -340,6 +341,7 @@ def test_me_says_who_and_where(visit: Visit):
     assert said["company"]["name"] == "gaon"
 
 
+@pytest.mark.slow
 def test_search_asks_the_database_as_often_for_fifty_as_for_five(visit: Visit):
     base = library.shelf("팀", is_open=False)
     grant(base, to=HANEUL.user.groups.get(name="재무팀"), level=Level.VIEW, by=None)

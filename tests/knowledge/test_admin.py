@@ -92,6 +92,7 @@ def test_every_model_of_ours_has_a_page():
     assert ours - {model._meta.label for model in admin.site._registry} == ON_ANOTHER_PAGE
 
 
+@pytest.mark.slow
 def test_every_list_opens_and_hides_what_was_not_granted(office, papers, settings):
     for language in ("ko", "en"):
         office.cookies[settings.LANGUAGE_COOKIE_NAME] = language

@@ -202,6 +202,7 @@ FILTERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_filter_narrows_list_api_and_total_alike(visit: Visit, library: Any):
     for person in (DOYUN, JIWOO):

@@ -170,6 +170,7 @@ def test_a_database_that_goes_away_leaves_the_row_to_the_sweeper(settings: Any):
     assert ingestion.sweep() == 1
 
 
+@pytest.mark.slow
 def test_a_version_run_again_holds_each_passage_once():
     version = take("가.txt", "\n\n".join(f"제{n}조 내용이 이어진다." * 40 for n in range(40))).version
     job = claim(version.pk)

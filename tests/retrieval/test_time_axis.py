@@ -94,6 +94,7 @@ def with_three_of_this_month(count: int) -> list[str]:
     return mine
 
 
+@pytest.mark.slow
 def test_what_never_entered_the_pool_stands_on_top_when_it_is_of_the_period():
     mine = with_three_of_this_month(150)
     before = search(HANEUL.viewer, "주간보고 내용 요약", today=TODAY, limit=10)
@@ -133,6 +134,7 @@ def test_without_a_period_nothing_changes(django_assert_num_queries):
     ]
 
 
+@pytest.mark.slow
 def test_with_a_period_the_statements_do_not_grow_with_what_is_found():
     viewer, counts = HANEUL.viewer, []
     for many in (2, 20):

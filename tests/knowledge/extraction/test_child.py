@@ -128,6 +128,7 @@ def test_a_child_that_has_grown_or_read_enough_is_replaced(tmp_path, reader):
     assert len(pids - {None}) == 2
 
 
+@pytest.mark.slow
 def test_a_workbook_that_needs_more_memory_than_allowed_is_refused(tmp_path, reader):
     rows = b"".join(b'<row r="%d"><c r="XFD%d"><v>1</v></c></row>' % (n, n) for n in range(1, 60_000))
     data = files.rezipped(

@@ -68,6 +68,7 @@ def test_a_password_is_named(refused):
     assert refused("a.hwpx", locked).code == "password"
 
 
+@pytest.mark.slow
 def test_a_stream_that_inflates_without_end_is_a_bomb(refused):
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     block = bytes(1 << 20)
